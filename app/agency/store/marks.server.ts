@@ -16,9 +16,8 @@ const LIST_MARKS = 'SELECT name, at AS moment FROM marks WHERE name LIKE $1'
 /** What the agency's people say that they have done. */
 export type Confirmed = 'mail' | 'notification'
 
-/** The mark of what they say, of a webhook that took a test message, of what is wrong. */
+/** The mark of what they say, and of what is wrong. */
 const confirmed = (what: string) => `confirmed ${what}`
-const webhook = (hash: string) => `webhook ${hash}`
 const finding = (kind: string) => `finding ${kind}`
 const LOOKED = 'looked'
 
@@ -36,30 +35,15 @@ interface Mark {
   moment: number
 }
 
-function setMark(database: Connection, name: string) {
-  return database.write((query) => query(SET_MARK, [name, Date.now()]))
-}
-
 /** Notes what somebody says that they have done, so that they are not asked for it again. */
 export function confirm(database: Connection, what: Confirmed) {
-  return setMark(database, confirmed(what))
+  return database.write((query) => query(SET_MARK, [confirmed(what), Date.now()]))
 }
 
 /** Lists what they have said. */
 export async function listConfirmed(database: Connection): Promise<Confirmed[]> {
   const marks = await database.read<Mark>(LIST_MARKS, [confirmed('%')])
   return marks.map(({ name }) => name.slice(confirmed('').length) as Confirmed).sort()
-}
-
-/** Notes that a webhook took a test message. `hash`: of its address, as its notices' recipient names it. */
-export function noteWebhook(database: Connection, hash: string) {
-  return setMark(database, webhook(hash))
-}
-
-/** Returns when it last did, in milliseconds since 1970; null: it never did. */
-export async function webhookNotedAt(database: Connection, hash: string): Promise<number | null> {
-  const [noted] = await database.read<{ moment: number }>(READ_MARK, [webhook(hash)])
-  return noted?.moment ?? null
 }
 
 /**

@@ -50,8 +50,7 @@ export interface Notice extends QueuedNotice {
 }
 
 export type NoticeOutcome =
-  // With a fault, what the server answered leaves a doubt.
-  | { state: 'sent'; fault?: string }
+  | { state: 'sent' }
   // Without a fault it does not count as failed.
   | { state: 'waiting'; dueAt: number; fault: string | null }
   | { state: 'failed'; fault: string }
@@ -147,10 +146,6 @@ const FAULTS_OF = `
   SELECT recipient, fault FROM notices JOIN requests ON requests.id = request_id
   WHERE request_id = $1 AND ${FAILED} ORDER BY notices.id`
 
-const LAST_SENT = `
-  SELECT sent_at AS at, fault FROM notices WHERE recipient = $1 AND state = 'sent'
-  ORDER BY sent_at DESC LIMIT 1`
-
 /**
  * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
  * recipients whose notices stay.
@@ -232,18 +227,6 @@ export function faultsOf(
   id: number,
 ): Promise<Pick<FailedNotice, 'recipient' | 'fault'>[]> {
   return database.read(FAULTS_OF, [id])
-}
-
-/**
- * Returns when the last notice that is still kept was sent to a recipient, in milliseconds since 1970, and the doubt
- * that the answer left; null: none was.
- */
-export async function lastSent(
-  database: Connection,
-  recipient: string,
-): Promise<{ at: number; fault: string | null } | null> {
-  const [sent] = await database.read<{ at: number; fault: string | null }>(LAST_SENT, [recipient])
-  return sent ?? null
 }
 
 /** Lists the notices about open requests that failed at least once, newest request first. */

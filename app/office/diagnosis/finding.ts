@@ -31,8 +31,6 @@ export type FindingKind =
   | 'documents-faulty'
   | 'agency-api-away'
   | 'agency-api-faulty'
-  | 'webhook-untried'
-  | 'webhook-doubted'
   | 'purge-overdue'
   | 'database-unchecked'
   | 'purge-unknown'

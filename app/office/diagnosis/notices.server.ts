@@ -1,10 +1,8 @@
-import type { Marks, NoticeQueue, RequestLists } from '~/agency/store/store.server'
-import { shortHash } from '~/format/hash'
+import type { NoticeQueue, RequestLists } from '~/agency/store/store.server'
 import { printableLine } from '~/format/printable'
 import { createMailer } from '~/office/notices/mail.server'
 import { displayName } from '~/office/notices/people'
 import { sayFates } from '~/office/notices/undelivered'
-import { webhookRecipient } from '~/office/notices/webhook-channel.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { mailFault } from '~/office/words/mail-faults'
 import type { Person, Settings } from '~/server/settings/env.server'
@@ -12,12 +10,10 @@ import { fault, type Finding, type Look, unset } from './finding'
 
 const { notices: words } = diagnosis
 
-type NoticeStore = NoticeQueue & Marks
-
 /** Looks at who is told of requests, and whether they were. */
 export async function lookAtNotices(
   { notify, notifyWebhook }: Pick<Settings, 'notify' | 'notifyWebhook'>,
-  store: NoticeStore & RequestLists,
+  store: NoticeQueue & RequestLists,
 ): Promise<Look> {
   const told = [
     ...(notify
@@ -33,15 +29,10 @@ export async function lookAtNotices(
     }
   }
   const queue = await lookAtQueue(store)
-  const ofWebhooks = await lookAtWebhooks(notifyWebhook ?? [], store)
   return {
     part: 'notices',
-    known: [...told, ...ofWebhooks.known, ...queue.known],
-    findings: [
-      ...queue.findings,
-      ...ofWebhooks.findings,
-      ...(notify ? await lookAtUntold(notify.to, store) : []),
-    ],
+    known: [...told, ...queue.known],
+    findings: [...queue.findings, ...(notify ? await lookAtUntold(notify.to, store) : [])],
   }
 }
 
@@ -55,38 +46,6 @@ async function lookAtUntold(people: Person[], store: RequestLists): Promise<Find
     .map(([assignee, count]) =>
       fault('assignee-untold', words.untold(printableLine(assignee), count)),
     )
-}
-
-/** Looks whether each webhook ever took a message. */
-export async function lookAtWebhooks(addresses: string[], store: NoticeStore): Promise<Look> {
-  const fates = await Promise.all(addresses.map((address) => fateOf(address, store)))
-  const hosts = (fate: Fate) => hostsOf(addresses.filter((_, at) => fates[at] === fate))
-  const [tried, untried, doubted] = [hosts('tried'), hosts('untried'), hosts('doubted')]
-  return {
-    part: 'notices',
-    known: tried ? [words.tried(tried)] : [],
-    findings: [
-      ...(untried ? [unset('webhook-untried', words.untried(untried))] : []),
-      ...(doubted ? [unset('webhook-doubted', words.doubted(doubted), 'NOTIFY_WEBHOOK')] : []),
-    ],
-  }
-}
-
-/**
- * Whether a webhook has taken a notice that is still kept, or a test message: the later one says it, for the last answer
- * may have been a page. Null: the database cannot be read, and that is what is said.
- */
-type Fate = 'tried' | 'untried' | 'doubted' | null
-
-async function fateOf(address: string, store: NoticeStore): Promise<Fate> {
-  try {
-    const sent = await store.lastSent(webhookRecipient(address))
-    const notedAt = await store.webhookNotedAt(shortHash(address))
-    if (sent && sent.fault !== null && sent.at > (notedAt ?? 0)) return 'doubted'
-    return sent || notedAt !== null ? 'tried' : 'untried'
-  } catch {
-    return null
-  }
 }
 
 function hostsOf(addresses: string[]): string {

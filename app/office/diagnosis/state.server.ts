@@ -52,7 +52,7 @@ export function openState(store: RequestStore, settings: Settings, contents: Sho
     /** Notes what only people know to be done. */
     confirm: (what: Confirmed) => store.confirm(what),
     /** Sends each person a test mail, and each webhook a test message; resolves with what their servers said. */
-    sendTests: () => sendTests(settings, store),
+    sendTests: () => sendTests(settings),
     /** Tries all notices that failed once more; resolves with their number. */
     resendNotices: () => store.resendNotices(),
   }
@@ -112,11 +112,11 @@ function shown({ part, known, findings, isUnasked }: Look): ShownPart {
   }
 }
 
-async function sendTests({ notify, notifyWebhook }: Settings, store: RequestStore) {
+async function sendTests({ notify, notifyWebhook }: Settings) {
   const mailer = notify && createMailer(notify)
   return Promise.all([
     ...(mailer ? notify.to.map((person) => sendTestMail(mailer, person)) : []),
-    ...(notifyWebhook ?? []).map((address) => sendTestMessage(store, address)),
+    ...(notifyWebhook ?? []).map((address) => sendTestMessage(address)),
   ])
 }
 

@@ -26,10 +26,9 @@ export interface Fault {
   retryAfter?: number
   /**
    * What cannot be sent now: notices to this recipient; this mail; or all of the channel, which then
-   * waits as a whole, so that sixty notices are one reason to log in and not sixty. Nothing: it may have arrived, and
-   * is not sent again.
+   * waits as a whole, so that sixty notices are one reason to log in and not sixty.
    */
-  concerns: 'recipient' | 'mail' | 'all' | 'nothing'
+  concerns: 'recipient' | 'mail' | 'all'
   /** It is no failure yet: the server lets nobody in at the first try (greylisting). */
   isExpected?: boolean
 }
@@ -202,7 +201,6 @@ function outcomeOf(
   pace: NoticePace,
 ): NoticeOutcome {
   const reason = printableLine(fault.reason).slice(0, REASON_LENGTH)
-  if (fault.concerns === 'nothing') return { state: 'sent', fault: reason }
   const now = Date.now()
   const dueAt = now + pauseAfter(attempts, fault, pace)
   const isLast = now - createdAt >= pace.giveUpAfter

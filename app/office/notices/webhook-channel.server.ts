@@ -3,7 +3,7 @@ import { shortHash } from '~/format/hash'
 import { localTime } from '~/format/local-time'
 import { type LinkTo, titleOfMany } from './notice-mail'
 import type { Channel, Fault } from './notice-sender.server'
-import { isPage, readBeginning, retryAfter, saysNo, withoutAddress } from './webhook-answer.server'
+import { readBeginning, refusalIn, retryAfter } from './webhook-answer.server'
 import { SECOND } from '~/format/durations'
 
 /** How long a server may take to answer. */
@@ -16,8 +16,8 @@ const PLACE = '{text}'
  * Tells one address of each request, by its number and a link, and nothing of the client's. By a POST of JSON:
  * `text`, `number` and `link`, as Telegram takes it; `text` alone where the address has a user, which goes
  * into the Authorization header, as MAX takes it; or, where the address has a {@link PLACE} for the message,
- * by a GET, as VK Teams takes it. `{"ok":false}` in an answer is a failure. `linkTo` returns where the
- * request is to be seen; null: nowhere.
+ * by a GET, as VK Teams takes it. Of a refusal its status alone is kept: the words of an answer may repeat the address,
+ * which holds a bot's password. `linkTo` returns where the request is to be seen; null: nowhere.
  */
 export function webhookChannel(
   address: string,
@@ -68,12 +68,10 @@ export function webhook(address: string, deadline = DEADLINE) {
         signal: AbortSignal.timeout(deadline),
       })
       const answer = await readBeginning(response)
-      if (response.ok && isPage(answer)) {
-        return { reason: staff.webhookPage(host), code: 'page', concerns: 'nothing' }
-      }
-      if (response.ok && !saysNo(answer)) return null
+      const said = response.ok ? refusalIn(answer) : ''
+      if (said === null) return null
       return {
-        ...toFault(`${response.status} ${withoutAddress(answer, address)}`, 'refused'),
+        ...toFault(`${response.status} ${said}`.trim(), 'refused'),
         status: response.status,
         retryAfter: retryAfter(response, answer),
       }

@@ -173,8 +173,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     `Ещё ${count} ${plural(count, ['заявку', 'заявки', 'заявок'])} никто не взял: № ${first}–${last}`,
   manyWhy: 'За час их больше двадцати, поэтому об остальных одно сообщение. Все они — в кабинете.',
   webhookFault: (host: string, said: string) => `${host} не принимает сообщения: ${said}`,
-  webhookPage: (host: string) =>
-    `${host}: в ответ пришла страница для людей, какой просят войти, а не ответ бота. Посмотрите, пришло ли сообщение.`,
+  webhookPage: 'и страница для людей, какой просят войти, а не ответ бота',
   /** What became of the notices of a request, where one of them did not arrive. */
   undelivered: {
     mail: (to: string, why: string) => `письмо на ${to} не дошло (${why})`,

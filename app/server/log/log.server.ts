@@ -16,7 +16,6 @@ export const LOG_KINDS = [
   'deleted-not-overwritten',
   'notice-failed',
   'notice-given-up',
-  'webhook-not-noted',
   'notices-unreadable',
   'notice-unreadable',
   'desk-locked',

@@ -484,13 +484,9 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await outbox.recordOutcome(ofChat, fault)
       expect(await outbox.countNotices()).toMatchObject({ failing: 1 })
       expect(await outbox.faultsOf(1)).toEqual([{ recipient: chat, fault: fault.fault }])
-      expect(await outbox.lastSent(chat)).toBeNull()
       await outbox.recordOutcome(ofMail, { state: 'failed', fault: '550' })
       expect(await outbox.countNotices()).toMatchObject({ failing: 2 })
       await outbox.recordOutcome(ofChat, { state: 'sent' })
-      expect(await outbox.lastSent(chat)).toMatchObject({ fault: null })
-      await outbox.recordOutcome(ofChat, { state: 'sent', fault: 'a page' }, noon + HOUR)
-      expect(await outbox.lastSent(chat)).toEqual({ at: noon + HOUR, fault: 'a page' })
       expect(await outbox.faultsOf(1)).toMatchObject([{ recipient: notify[0] }])
     })
 
@@ -828,7 +824,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     expect([await at(380 + 40), await at(380 + 41)]).toEqual([false, true])
   })
 
-  test('what somebody says that they have done is remembered, and which webhook took a message', async () => {
+  test('what somebody says that they have done is remembered', async () => {
     const requests = store()
     expect(await requests.listConfirmed()).toEqual([])
     await requests.confirm('notification')
@@ -836,12 +832,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     expect(await requests.listConfirmed()).toEqual(['notification'])
     await requests.confirm('mail')
     expect(await requests.listConfirmed()).toEqual(['mail', 'notification'])
-    const before = Date.now()
-    await requests.noteWebhook('1z141z3')
-    expect(await requests.webhookNotedAt('1z141z3')).toBeGreaterThanOrEqual(before)
-    expect(await requests.webhookNotedAt('a')).toBeNull()
-    await requests.noteFindings([])
-    expect(await requests.webhookNotedAt('1z141z3'), 'it is no finding').not.toBeNull()
   })
 
   test('since when something is wrong is kept while it is, and forgotten a day after it', async () => {

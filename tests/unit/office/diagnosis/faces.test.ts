@@ -8,7 +8,6 @@ import { lookAtDatabase } from '~/office/diagnosis/database.server'
 import type { FindingKind } from '~/office/diagnosis/finding'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { openState } from '~/office/diagnosis/state.server'
-import { webhookRecipient } from '~/office/notices/webhook-channel.server'
 import { loader as deskMenu } from '~/routes/desk/route'
 import { cameLastPastProxies } from '~/server/http/visitor.server'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
@@ -321,16 +320,6 @@ const rows: Record<FindingKind, Row | Row[]> = {
     env: {},
     said: /услуга № 1/,
     told: ['check'],
-  },
-  'webhook-untried': { said: /ещё не.приняло ни.одного/, told: DOUBTED },
-  'webhook-doubted': {
-    break_: async ({ store, hook }) => {
-      await store.save(aRequest(), 'key', { notify: [webhookRecipient(hook)] })
-      const notice = await store.lockNotice()
-      if (notice) await store.recordOutcome(notice, { state: 'sent', fault: 'a page' })
-    },
-    said: /отвечает страница для.людей/,
-    told: DOUBTED,
   },
   'desk-guessed': { guesses: 150, said: /подбирает пароль/, told: OF_THE_SITE },
 }

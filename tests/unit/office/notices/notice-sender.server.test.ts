@@ -136,17 +136,6 @@ describe('a channel that is away', () => {
     expect(channel.tried).toHaveLength(1)
   })
 
-  test('is not told again what it may have taken, and the doubt stays with the notice', async () => {
-    await save(['Анна', 'Борис'])
-    const channel = aChannel(ANNA)
-    channel.faultOf = () => ({ reason: 'a page', code: 'page', concerns: 'nothing' })
-    site([channel])
-    await eventually(async () => expect(await store.countNotices()).toMatchObject({ waiting: 0 }))
-    expect(channel.tried).toHaveLength(2)
-    expect(await store.listFailedNotices()).toEqual([])
-    expect(await store.lastSent(ANNA)).toMatchObject({ fault: 'a page' })
-  })
-
   test('is tried with one notice at a time', async () => {
     await save(['Анна', 'Борис', 'Вера'])
     const channel = aChannel(ANNA)

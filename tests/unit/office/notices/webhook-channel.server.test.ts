@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { createGzip, gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { webhookChannel } from '~/office/notices/webhook-channel.server'
 import { aNotice } from '../../../support/factories'
 import { serve } from '../../server/http/serve'
@@ -66,11 +66,8 @@ test('a webhook tells Telegram the number and the link of a request, and nothing
   const body = { text: message, number: id, link: linkTo(id) }
   expect(got).toEqual([['POST', '/bot123:secret/sendMessage', { chat_id: '-42' }, body]])
   expect(JSON.stringify(got)).not.toContain(notice.request.name)
-  const reason = expect.stringMatching(/400.*chat not found/) as string
-  expect(await webhookChannel(to('7'), linkTo).send(notice)).toMatchObject({
-    reason,
-    concerns: 'all',
-  })
+  const refused = await webhookChannel(to('7'), linkTo).send(notice)
+  expect(refused).toMatchObject({ reason: expect.stringMatching(/: 400$/), concerns: 'all' })
 })
 
 test('a webhook tells what a notice says, as the mail does', async () => {
@@ -94,11 +91,8 @@ test('a webhook tells VK Teams by the query, where {text} stands for the message
   expect(await webhookChannel(to('001.secret'), linkTo).send(notice)).toBeNull()
   const query = { token: '001.secret', chatId: '1@chat.agent', text: message }
   expect(got).toEqual([['GET', '/bot/v1/messages/sendText', query, {}]])
-  for (const [address, said] of [
-    [to('wrong'), /Invalid token/],
-    [to('001.secret', ''), /Missing required parameter/],
-  ] as const) {
-    const reason = expect.stringMatching(said) as string
+  for (const address of [to('wrong'), to('001.secret', '')]) {
+    const reason = expect.stringMatching(/: 200 "ok": false$/) as string
     expect(await webhookChannel(address, linkTo).send(notice)).toMatchObject({ reason })
   }
 })
@@ -134,7 +128,7 @@ test('a webhook tells MAX by a token that stands in the address as its user, wit
     { url: '/messages?chat_id=-42', token: 'f9LHodD0cOI-secret', body: { text: message } },
   ])
   const wrong = await webhookChannel(await to('wrong'), linkTo).send(notice)
-  expect(wrong?.reason).toMatch(/401.*Invalid access_token/)
+  expect(wrong?.reason).toMatch(/: 401$/)
 })
 
 test('a user with a password is sent by HTTP Basic', async () => {
@@ -195,8 +189,7 @@ test('a webhook reads the beginning of an answer, and cancels the rest', async (
     }
     write(2000)
   })
-  const fault = await webhookChannel(url, null).send(notice)
-  expect(fault?.reason).toMatch(/500 А{1000}$/)
+  expect(await webhookChannel(url, null).send(notice)).toMatchObject({ status: 500 })
   await expect.poll(() => isCut).toBe(true)
 })
 
@@ -210,100 +203,25 @@ test('a small answer that is gigabytes once it is decompressed takes no memory',
   expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
 })
 
-describe('what is kept of an answer', () => {
-  const TOKEN = '123456789:AAF-r7_KqZ'
-  const path = `/bot${TOKEN}/sendMessage?chat_id=-1001234567890&key=%D0%BA%D0%BB%D1%8E%D1%87%D0%B8%D0%BA`
-  const html = (text: string) =>
-    text.replace(/[^a-z]/gi, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)
-  const json = (text: string) =>
-    text.replace(/[^a-z]/gi, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
-  const hex = (text: string) => Buffer.from(text).toString('hex')
-  const between = (sign: string) => (text: string) => (text.match(/.{1,3}/g) ?? []).join(sign)
-
-  test.each<[string, (path: string) => string]>([
-    ['as it is', (text) => `Cannot POST ${text}`],
-    ['in capital letters', (text) => text.toUpperCase()],
-    ['percent-encoded', encodeURIComponent],
-    ['percent-encoded twice', (text) => encodeURIComponent(encodeURIComponent(text))],
-    ['in JSON', (text) => JSON.stringify({ url: text.replaceAll('/', '\\/') })],
-    ['in JSON’s escapes', json],
-    ['in HTML', html],
-    ['in base64', (text) => btoa(text)],
-    ['in hexadecimal digits', hex],
-    ['in parts', (text) => text.split(/[^\w%]+/).join(' and ')],
-    ['cut off', (text) => `…${text.slice(10, 22)}`],
-    ['decoded', decodeURIComponent],
-    ['in a script’s escapes', (text) => text.replace(/\W/g, (sign) => `\\x${hex(sign)}`)],
-    ['with <wbr>', between('<wbr>')],
-    ['with tags', between('</b><b class="part">')],
-    ['with zero-width spaces', between('\u200B')],
-    ['with soft hyphens', between('\u00AD')],
-    ['with NUL', between('\0')],
-  ])('holds nothing of an address that is repeated %s', async (_, repeat) => {
-    const url = await serve([], (request, response) => {
-      response.writeHead(404).end(`Not found: ${repeat(request.url ?? '')} at all`)
-    })
-    const fault = await webhookChannel(url + path, null).send(notice)
-    const reason = fault?.reason ?? ''
-    expect(reason).toMatch(/404 Not found: .*at all$/)
-    for (const secret of [...TOKEN.split(/\W|_/), '1001234567890', 'ключик', '%D0%BA', 'sendMe']) {
-      expect(reason.toLowerCase()).not.toContain(secret.toLowerCase())
-    }
-    expect(reason).not.toContain(btoa(path).slice(0, 12))
+test('nothing that a server says is kept: it may repeat the address, which holds a password', async () => {
+  const url = await serve([], (request, response) => {
+    response.writeHead(404).end(`Cannot POST ${request.url}`)
   })
-
-  test.each([' ', '.', '-', ' - ', '\n', '", "', '&nbsp;'])(
-    'holds no part of an address that is repeated with %j between its signs',
-    async (sign) => {
-      const url = await serve([], (request, response) => {
-        response.writeHead(404).end(`Not found: ${between(sign)(request.url ?? '')} at all`)
-      })
-      const fault = await webhookChannel(url + path, null).send(notice)
-      expect(fault?.reason).toContain(': 404 ')
-      const letters = fault?.reason.replace(/&nbsp;|\W|_/g, '') ?? ''
-      for (const part of ['12345', '56789', 'AAFr7', '10012', '67890']) {
-        expect(letters).not.toContain(part)
-      }
-    },
-  )
-
-  test('is what a bot says in words that an address has, too', async () => {
-    const said = 'Bad Request: the user 7 did not send me anything'
-    const { url } = await startBot(() => [400, said])
-    const fault = await webhookChannel(url + path, null).send(notice)
-    expect(fault?.reason).toContain(`400 ${said}`)
-  })
-
-  test('holds nothing of the address’s user', async () => {
-    const url = await serve([], (request, response) => {
-      response.writeHead(403).end(`No: ${JSON.stringify(request.headers)}`)
-    })
-    for (const [user, secrets] of [
-      ['f9LHodD0cOI-secret', ['f9LHodD0cOI', 'secret']],
-      ['anna:opensesame', ['opensesame', btoa('anna:opensesame')]],
-    ] as const) {
-      const fault = await webhookChannel(url.replace('//', `//${user}@`), null).send(notice)
-      expect(fault?.reason).toMatch(/403 No: /)
-      for (const secret of secrets) expect(fault?.reason).not.toContain(secret)
-    }
-  })
+  const fault = await webhookChannel(`${url}/bot123456789:AAF-r7_KqZ/sendMessage`, null).send(notice)
+  expect(fault?.reason).toMatch(/^127\.0\.0\.1:\d+ не принимает сообщения: 404$/)
 })
 
 test.each([
   ['<!DOCTYPE html><html><form>Войдите</form></html>', 'a sign-in page'],
   ['\n<html lang="ru"><head>', 'a page without its type'],
   ['<?xml version="1.0"?>\n<!doctype HTML PUBLIC "-//W3C//DTD XHTML">', 'XHTML'],
-])(
-  'a webhook that answers 200 with %j has taken a message or not, which is doubted',
-  async (page) => {
-    const { url } = await startBot(() => [200, page])
-    expect(await webhookChannel(`${url}/bot`, linkTo).send(notice)).toMatchObject({
-      concerns: 'nothing',
-      reason: expect.stringContaining('страница для людей') as string,
-    })
-  },
-)
+])('a webhook that answers 200 with %j has taken no message', async (page) => {
+  const { url } = await startBot(() => [200, page])
+  expect(await webhookChannel(`${url}/bot`, linkTo).send(notice)).toMatchObject({
+    concerns: 'all',
+    reason: expect.stringContaining('страница для людей') as string,
+  })
+})
 
 test.each(['ok', '', '{"ok":true,"html":"<html>"}', '<b>принято</b>'])(
   'a webhook that answers 200 with %j has taken a message',
