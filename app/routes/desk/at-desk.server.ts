@@ -8,13 +8,11 @@ import { isDamage } from '~/agency/database/damage.server'
 import { damagedText, desk as texts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { DESK_HEADERS, type Door } from '~/office/desk/sign-in/door.server'
-import { BOUNDS, refusalHeaders } from '~/server/http/body.server'
+import { refusalHeaders } from '~/server/http/body.server'
 import { readForm } from '~/server/http/form.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import { log } from '~/server/log/log.server'
 import { appContext } from '~/context.server'
-import { type Fields, pack } from './posted.server'
-import type { Posted } from './sign-in-form'
 
 /** A request that was let in to the desk. */
 interface DeskArgs extends ActionFunctionArgs {
@@ -62,25 +60,13 @@ export function openOffice() {
 }
 
 /**
- * Resolves with who it is. Rejects as the door does, or with a 401, which holds what was posted if a session has ended:
- * of a stranger's request nothing is read.
+ * Resolves with who it is. Rejects as the door does, or with a 401, which says whether something was posted: the browser
+ * has it, and sends it again. Nothing of it is read.
  */
 async function enter(door: Door, request: Request): Promise<string> {
-  const session = await door.enter(request, visitorAddress())
-  if (session?.isOpen) return session.person
-  const posted = session && request.method === 'POST' ? await postedIn(request) : null
-  throw json(posted, { status: 401, headers: DESK_HEADERS })
-}
-
-/** Returns what was posted after the end of a session; null if it is no form. */
-async function postedIn(request: Request): Promise<Posted | null> {
-  const posted = await readForm(request, BOUNDS.afterEnd)
-  if ('refused' in posted) return posted.refused === 413 ? { packed: '', lost: 'long' } : null
-  const form = [...posted.form]
-  const fields = form.filter((field): field is Fields[number] => typeof field[1] === 'string')
-  if (fields.length < form.length) return { packed: '', lost: 'file' }
-  const packed = pack(fields)
-  return packed === null ? { packed: '', lost: 'long' } : { packed }
+  const person = await door.enter(request, visitorAddress())
+  if (person !== null) return person
+  throw json(request.method === 'POST', { status: 401, headers: DESK_HEADERS })
 }
 
 /** Logs that the database cannot be used; throws any other error. */

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 
-type LineLinkProps = Pick<ComponentProps<'a'>, 'href' | 'rel' | 'aria-current' | 'children'>
+type LineLinkProps = Pick<
+  ComponentProps<'a'>,
+  'href' | 'rel' | 'target' | 'aria-current' | 'children'
+>
 
 /** A link of the desk, as high as a finger needs. */
 export function LineLink({ children, ...rest }: LineLinkProps) {

@@ -15,7 +15,7 @@ import { Message } from '~/visitor/ui/message'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { deskMeta } from './desk-meta'
 import { LineLink } from './line-link'
-import { type Posted, SignInForm } from './sign-in-form'
+import { SessionEnded, SignInForm } from './sign-in-form'
 
 export const meta: MetaFunction = ({ error, matches }) => {
   const status = isRouteErrorResponse(error) ? error.status : null
@@ -155,7 +155,11 @@ export function ErrorBoundary() {
       <DoorHeader />
       <main id="main" className="flex-1 px-gutter py-8">
         {status === 401 ? (
-          <SignInForm to={pathname + search} posted={data as Posted | null} />
+          data === true ? (
+            <SessionEnded />
+          ) : (
+            <SignInForm to={pathname + search} />
+          )
         ) : (
           <>
             <h1 className="text-h2">{title}</h1>

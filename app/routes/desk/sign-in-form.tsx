@@ -1,31 +1,22 @@
 import type { ComponentProps } from 'react'
 import { desk } from '~/office/words/desk'
 import { Button } from '~/visitor/ui/button'
+import { LineLink } from './line-link'
 
 const { signIn: texts } = desk
-
-/** What was posted after the end of a session, and waits for the next one. */
-export interface Posted {
-  packed: string
-  /** Why it is lost: a form is of no use without its file, or it was too much to be kept. */
-  lost?: 'file' | 'long'
-}
 
 interface SignInFormProps {
   to: string
   name?: string
   /** Why somebody was not let in. */
   fault?: string
-  /** What was posted after the end of a session. */
-  posted?: Posted | null
 }
 
-/** Asks who it is, and for the password. Nothing that was posted before is lost. */
-export function SignInForm({ to, name, fault, posted }: SignInFormProps) {
+/** Asks who it is, and for the password. */
+export function SignInForm({ to, name, fault }: SignInFormProps) {
   return (
     <>
       <h1 className="text-h2">{texts.title}</h1>
-      {posted && <p className="mt-4 max-w-prose">{texts.ended[posted.lost ?? 'kept']}</p>}
       {fault && (
         <p role="alert" id="sign-in-fault" className="mt-4 max-w-prose font-semibold text-error">
           {fault}
@@ -38,7 +29,6 @@ export function SignInForm({ to, name, fault, posted }: SignInFormProps) {
         className="mt-6 grid max-w-sm gap-4"
       >
         <input type="hidden" name="to" value={to} />
-        <input type="hidden" name="posted" value={posted?.packed} />
         <SignInField
           label={texts.name}
           hint={texts.nameHint}
@@ -57,6 +47,22 @@ export function SignInForm({ to, name, fault, posted }: SignInFormProps) {
         />
         <Button type="submit">{texts.submit}</Button>
       </form>
+    </>
+  )
+}
+
+/** Says what to do where a session has ended before a button was pressed: the browser has what was posted, files too. */
+export function SessionEnded() {
+  const { title, text, link } = texts.ended
+  return (
+    <>
+      <h1 className="text-h2">{title}</h1>
+      <p className="mt-4 max-w-prose">{text}</p>
+      <p className="mt-4">
+        <LineLink href={texts.path} target="_blank">
+          {link}
+        </LineLink>
+      </p>
     </>
   )
 }

@@ -8,10 +8,6 @@ export const BOUNDS = {
   deskForm: 2 * 1024 * 1024,
   /** Bytes of what a stranger types to sign in; an answer repeats it. */
   signIn: 16 * 1024,
-  /** Bytes of a form of the desk that comes after the end of a session: that of 400 services. An answer repeats it. */
-  afterEnd: 512 * 1024,
-  /** Bytes of the same, packed: a form of 400 services, with room. */
-  carried: 128 * 1024,
   /** Fields of a form: those of 400 services at the desk. */
   fields: 6000,
   /** Services of a request, and characters of a title, which a longer list or title of a catalogue does not have. */

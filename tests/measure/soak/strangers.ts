@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { desk } from '~/office/words/desk'
-import { DESK_PASSWORD, OWN_PAGE, signAllOut, signedIn } from '../../support/desk'
+import { DESK_PASSWORD, OWN_PAGE } from '../../support/desk'
 import { canMeasureMemory } from '../../support/memory'
 import { type Site, startSite } from '../../support/site'
 
@@ -77,18 +77,12 @@ function noise(length: number): string {
 const [KB, MB] = [1024, 1024 * 1024]
 
 /** Who sends how much where. */
-const requests: { who: 'stranger' | 'ended session'; paths: string[]; sizes: number[] }[] = [
-  { who: 'stranger', paths: ['/desk/agency', '/desk/documents'], sizes: [2 * MB] },
-  { who: 'stranger', paths: [desk.signIn.path, '/desk/nothing'], sizes: [15 * KB, 2 * MB] },
-  {
-    who: 'ended session',
-    paths: ['/desk/agency', '/desk/documents', '/desk/requests/1'],
-    sizes: [2 * MB, 510 * KB, 150 * KB, 120 * KB],
-  },
-  { who: 'ended session', paths: [desk.signIn.path], sizes: [2 * MB, 140 * KB] },
-  { who: 'stranger', paths: ['/?index', '/services'], sizes: [2 * MB, 250 * KB, 50 * KB, 10 * KB] },
-  { who: 'stranger', paths: ['/services?_data=routes%2Fservices'], sizes: [250 * KB, 10 * KB] },
-  { who: 'stranger', paths: ['/api/job_application/', '/metrics/visit'], sizes: [250 * KB] },
+const requests: { paths: string[]; sizes: number[] }[] = [
+  { paths: ['/desk/agency', '/desk/documents'], sizes: [2 * MB] },
+  { paths: [desk.signIn.path, '/desk/nothing'], sizes: [15 * KB, 2 * MB] },
+  { paths: ['/?index', '/services'], sizes: [2 * MB, 250 * KB, 50 * KB, 10 * KB] },
+  { paths: ['/services?_data=routes%2Fservices'], sizes: [250 * KB, 10 * KB] },
+  { paths: ['/api/job_application/', '/metrics/visit'], sizes: [250 * KB] },
 ]
 
 /** Sends what anybody may, at the usual heap and at a small one: what it takes, what comes back, and who is left. */
@@ -107,13 +101,13 @@ export async function soakStrangers(): Promise<boolean> {
       FIELD_METRICS: 'on',
       ...(heap !== null && { NODE_OPTIONS: `--max-old-space-size=${heap}` }),
     }
-    let attacked = await openSite(settings)
-    for (const { who, path, size } of requests.flatMap(({ who, paths, sizes }) =>
-      paths.flatMap((path) => sizes.map((size) => ({ who, path, size }))),
+    let site = await startSite(settings)
+    for (const { path, size } of requests.flatMap(({ paths, sizes }) =>
+      paths.flatMap((path) => sizes.map((size) => ({ path, size }))),
     )) {
       const worst = { milliseconds: 0, bytes: 0 }
       for (const [shape, bodyOf] of Object.entries(shapes)) {
-        const cost = await costOf(attacked, who, path, bodyOf(size))
+        const cost = await costOf(site, path, bodyOf(size))
         const isOver =
           cost === null ||
           cost.bytes > BOUNDS.bytes ||
@@ -122,32 +116,21 @@ export async function soakStrangers(): Promise<boolean> {
           isBroken = true
           process.stdout.write(`  ${shape}: ${JSON.stringify(cost ?? 'the process ended')}\n`)
         }
-        if (cost === null) attacked = await openSite(settings)
+        if (cost === null) site = await startSite(settings)
         worst.milliseconds = Math.max(worst.milliseconds, cost?.milliseconds ?? 0)
         worst.bytes = Math.max(worst.bytes, cost?.bytes ?? 0)
       }
-      const sent = `${who}, ${path}, ${Math.round(size / KB)} KB`
+      const sent = `${path}, ${Math.round(size / KB)} KB`
       process.stdout.write(`  ${sent.padEnd(58)} ${worst.milliseconds} ms  ${worst.bytes} bytes\n`)
     }
-    await attacked.site.stop()
+    await site.stop()
   }
   return !isBroken
 }
 
-type Attacked = Awaited<ReturnType<typeof openSite>>
-
-/** Starts a site. `ended`: the headers of a session that was there, and has ended. */
-async function openSite(settings: Record<string, string>) {
-  const site = await startSite(settings)
-  const ended = await signedIn(site.url, 'Анна')
-  await signAllOut(site.url)
-  return { site, ended }
-}
-
 /** Resolves with what a request takes; null if the process ends. */
-async function costOf({ site, ended }: Attacked, who: string, path: string, [type, body]: Body) {
-  const session = who === 'ended session' ? ended : {}
-  const headers = { ...OWN_PAGE, ...session, Accept: 'text/html', 'Content-Type': type }
+async function costOf(site: Site, path: string, [type, body]: Body) {
+  const headers = { ...OWN_PAGE, Accept: 'text/html', 'Content-Type': type }
   const costs: number[] = []
   let bytes = 0
   for (let time = 0; time < TIMES; time++) {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   site.context = {
     office: {
       desk: openDesk(store, parsed.settings),
-      door: { enter: async () => ({ person: 'Анна', isOpen: true }) },
+      door: { enter: async () => 'Анна' },
       said: { take: async () => null },
     },
     ...{ catalogue: contents, facts: contents, files: null },

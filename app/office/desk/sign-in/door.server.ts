@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
-import type { Session } from '~/agency/store/sessions.server'
 import type { Sessions } from '~/agency/store/store.server'
 import { DAY, SECOND } from '~/format/durations'
 import { printableLine } from '~/format/printable'
@@ -14,7 +13,8 @@ import { rememberGuesses } from './guesses.server'
 /** Headers of every answer of the desk. */
 export const DESK_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-const COOKIE_AGE = 30 * DAY
+/** Longer than anybody stays away: the store knows when a session ends. */
+const COOKIE_AGE = 365 * DAY
 /** How many wrong passwords an address may try in ten minutes. */
 const WRONG_PASSWORDS = 10
 /** By these a proxy says for whom it asks. */
@@ -60,7 +60,7 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
     maxAge: COOKIE_AGE / SECOND,
   })
   /** Who was in when the store last answered. They stay in while it is away: nothing that they type is lost then. */
-  const seen = new Map<string, Session>()
+  const seen = new Map<string, string>()
 
   // If the store is away now, the next one who signs in does it.
   store.endSessionsOfOthers(passwords).catch(() => undefined)
@@ -80,32 +80,29 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
     return typeof id === 'string' && id !== '' ? sha256(id) : null
   }
 
-  async function sessionOf(request: Request): Promise<Session | null> {
+  async function whoIsIn(request: Request): Promise<string | null> {
     const hash = await hashOf(request)
     if (hash === null) return null
     try {
-      const session = await store.findSession(hash, passwords)
-      if (session?.isOpen) seen.set(hash, session)
-      else seen.delete(hash)
-      return session
+      const person = await store.findSession(hash, passwords)
+      if (person === null) seen.delete(hash)
+      else seen.set(hash, person)
+      return person
     } catch (error) {
-      const session = seen.get(hash)
-      if (!session) throw error
-      return session
+      const person = seen.get(hash)
+      if (person === undefined) throw error
+      return person
     }
   }
 
   return {
     /** Returns the name of who has signed in; null: nobody has, or nobody can say. */
-    async personOf(request: Request): Promise<string | null> {
-      const session = await sessionOf(request).catch(() => null)
-      return session?.isOpen ? session.person : null
-    },
+    personOf: (request: Request): Promise<string | null> => whoIsIn(request).catch(() => null),
 
-    /** Resolves with the session of a request, which may have ended; null: it never had one. Rejects with a 403. */
-    async enter(request: Request, address: string): Promise<Session | null> {
+    /** Resolves with the name of who has signed in; null: nobody has. Rejects with a 403. */
+    async enter(request: Request, address: string): Promise<string | null> {
       refusePlainText(request, address)
-      return sessionOf(request)
+      return whoIsIn(request)
     },
 
     /** Resolves with the Set-Cookie header of a session, or with the reason why there is none. Rejects with a 403. */
@@ -135,7 +132,7 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
       return { cookie: await cookie.serialize(id) }
     },
 
-    /** Ends the session of a request. The browser keeps its cookie, so that what is typed elsewhere is not lost. */
+    /** Ends the session of a request. */
     async signOut(request: Request): Promise<void> {
       const hash = await hashOf(request)
       if (hash === null) return
