@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer'
 import { HOUR } from '~/format/durations'
 import type { Service } from '~/agency/catalogue/service'
-import { isAboutUs, mailFault } from '~/office/words/mail-faults'
+import { mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
 import type { Channel, Fault } from './notice-sender.server'
 import type { Person } from '~/server/settings/env.server'
@@ -37,17 +37,13 @@ const GREYLISTING_LASTS = HOUR
 
 function toFault(error: NodemailerError, since: number): Fault {
   const { code = 'unknown', command, responseCode: status } = error
-  const isOfRecipient = command === 'RCPT TO' && !isAboutUs(error)
-  const isTemporary = isOfRecipient && status !== undefined && status < 500
+  const isOfRecipient = command === 'RCPT TO' || code === 'EMESSAGE'
+  const isTemporary = command === 'RCPT TO' && status !== undefined && status < 500
   return {
     reason: staff.mail.fault(mailFault(error)),
     code,
     status,
-    concerns: isOfRecipient
-      ? 'recipient'
-      : code === 'EMESSAGE' && !isAboutUs(error)
-        ? 'mail'
-        : 'all',
+    isOfRecipient,
     isExpected: isTemporary && Date.now() - since < GREYLISTING_LASTS,
   }
 }

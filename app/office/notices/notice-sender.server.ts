@@ -24,11 +24,8 @@ export interface Fault {
   status?: number
   /** How long the server asks to wait, in milliseconds. */
   retryAfter?: number
-  /**
-   * What cannot be sent now: notices to this recipient; this mail; or all of the channel, which then
-   * waits as a whole, so that sixty notices are one reason to log in and not sixty.
-   */
-  concerns: 'recipient' | 'mail' | 'all'
+  /** Whether the others may go on: else the channel waits as a whole. */
+  isOfRecipient?: boolean
   /** It is no failure yet: the server lets nobody in at the first try (greylisting). */
   isExpected?: boolean
 }
@@ -49,19 +46,17 @@ const PACE: NoticePace = {
   giveUpAfter: 72 * HOUR,
 }
 
-/** Maximum pause of a channel that nobody reaches, so that all is sent soon after it is back. */
-const LONGEST_PAUSE_AWAY = MINUTE
-/** The same where its server answers that it takes nothing from us. */
-const LONGEST_PAUSE_REFUSED = 10 * MINUTE
+/** Maximum pause of a recipient, or of a channel, so that all is sent soon after it is back. */
+const LONGEST_WAIT = 5 * MINUTE
 
 /** Maximum length of a stored reason, in characters. */
 const REASON_LENGTH = 300
 
 /**
  * Sends the notices of a store to the staff, one after another, until the process ends. A failed
- * notice is tried again after growing pauses, by this process or another one. A channel that is down
- * waits as a whole, also after growing pauses, each of which ends with one try; the others go on. While the agency is
- * away, nobody is told that a request is late.
+ * notice is tried again after growing pauses, by this process or another one. After a fault, its recipient waits, or all of
+ * the channel, also for growing pauses, each of which ends with one try: sixty notices are one reason to log in, and not
+ * sixty. While the agency is away, nobody is told that a request is late.
  */
 export function startNoticeSender(
   store: RequestStore,
@@ -72,8 +67,8 @@ export function startNoticeSender(
   const everybody = channels.flatMap(({ recipients }) => recipients)
   let isStopped = false
   let endPause: () => void = () => undefined
-  /** Until when a channel waits, and after how many faults in a row. */
-  const waits = new Map<Channel, { until: number; faults: number }>()
+  /** Until when a recipient waits, and after how many faults in a row. */
+  const waits = new Map<string, { until: number; faults: number }>()
   /** Notices that were sent, and whose row in the store is damaged. */
   const unrecorded = new Set<number>()
 
@@ -93,17 +88,14 @@ export function startNoticeSender(
   }
 
   async function sendDue() {
-    // A fault that is not the recipient's ends the round of its channel: the next mail may meet it, too.
-    const resting: Channel[] = []
+    // Whatever the pace, whoever has met a fault has a rest until the next round.
+    const resting = new Set<string>()
     while (!isStopped) {
       const now = Date.now()
-      const waiting = channels.filter(
-        (channel) => resting.includes(channel) || isAhead(waits.get(channel)?.until ?? 0, now),
+      const waiting = everybody.filter(
+        (one) => resting.has(one) || isAhead(waits.get(one)?.until ?? 0, now),
       )
-      const notice = await store.lockNotice(
-        now,
-        waiting.flatMap(({ recipients }) => recipients),
-      )
+      const notice = await store.lockNotice(now, waiting)
       if (!notice) return
       if (unrecorded.has(notice.id)) continue
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
@@ -117,17 +109,21 @@ export function startNoticeSender(
         continue
       }
       const fault = await channel.send(notice)
-      if (fault?.concerns === 'all' || fault?.concerns === 'mail') resting.push(channel)
-      makeWait(channel, fault)
+      const { recipient } = notice
+      for (const one of fault && !fault.isOfRecipient ? channel.recipients : [recipient]) {
+        if (fault) resting.add(one)
+        makeWait(one, fault)
+      }
       await record(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
     }
   }
 
-  /** Makes a channel wait after a fault of all of it, and ends that after anything else. */
-  function makeWait(channel: Channel, fault: Fault | null) {
-    if (fault?.concerns !== 'all') return waits.delete(channel)
-    const faults = (waits.get(channel)?.faults ?? 0) + 1
-    waits.set(channel, { until: Date.now() + pauseAfter(faults, fault, pace), faults })
+  /** Makes a recipient wait after a fault, and ends that after none. */
+  function makeWait(recipient: string, fault: Fault | null) {
+    if (!fault) return waits.delete(recipient)
+    const faults = (waits.get(recipient)?.faults ?? 0) + 1
+    const pause = pauseAfter(faults, fault, LONGEST_WAIT, pace)
+    waits.set(recipient, { until: Date.now() + pause, faults })
   }
 
   /**
@@ -183,16 +179,15 @@ function isAhead(time: number, now: number): boolean {
   return time > now && time <= now + LONGEST_PAUSE
 }
 
-/** Returns the pause after the last of so many attempts, in milliseconds. */
-function pauseAfter(attempts: number, fault: Fault, { pauses }: NoticePace): number {
+/** Returns the pause after the last of so many attempts, in milliseconds; a server may ask for more than `longest`. */
+function pauseAfter(
+  attempts: number,
+  { retryAfter = 0 }: Fault,
+  longest: number,
+  { pauses }: NoticePace,
+): number {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 0
-  const longest =
-    fault.concerns !== 'all'
-      ? LONGEST_PAUSE
-      : fault.status === undefined
-        ? LONGEST_PAUSE_AWAY
-        : LONGEST_PAUSE_REFUSED
-  return Math.min(Math.max(Math.min(pause, longest), fault.retryAfter ?? 0), LONGEST_PAUSE)
+  return Math.min(Math.max(Math.min(pause, longest), retryAfter), LONGEST_PAUSE)
 }
 
 function outcomeOf(
@@ -202,7 +197,8 @@ function outcomeOf(
 ): NoticeOutcome {
   const reason = printableLine(fault.reason).slice(0, REASON_LENGTH)
   const now = Date.now()
-  const dueAt = now + pauseAfter(attempts, fault, pace)
+  const longest = fault.isOfRecipient ? LONGEST_PAUSE : LONGEST_WAIT
+  const dueAt = now + pauseAfter(attempts, fault, longest, pace)
   const isLast = now - createdAt >= pace.giveUpAfter
   if (fault.isExpected && !isLast) return { state: 'waiting', dueAt, fault: null }
   const { code, status } = fault

@@ -82,9 +82,8 @@ export function webhook(address: string, deadline = DEADLINE) {
     }
   }
 
-  /** After any fault, nothing else is sent there for now. */
   function toFault(said: string, code: string): Fault {
-    return { reason: staff.webhookFault(host, said), code, concerns: 'all' }
+    return { reason: staff.webhookFault(host, said), code }
   }
 }
 

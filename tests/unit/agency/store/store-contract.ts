@@ -402,7 +402,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const fault = {
         reason: '550 no such user',
         code: 'EENVELOPE',
-        concerns: 'recipient' as const,
+        isOfRecipient: true,
       }
       const channel = { kind: 'taken', recipients: notify, send: async () => fault }
       onTestFinished(startNoticeSender(outbox, [channel]).stop)

@@ -11,12 +11,12 @@ import { eventually, store as openedStore, temporaryFolder } from '../../workben
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
-const AWAY: Fault = { reason: 'connect ECONNREFUSED', code: 'ECONNECTION', concerns: 'all' }
+const AWAY: Fault = { reason: 'connect ECONNREFUSED', code: 'ECONNECTION' }
 const REFUSED: Fault = {
   reason: '550 no such mailbox',
   code: 'EENVELOPE',
   status: 550,
-  concerns: 'recipient',
+  isOfRecipient: true,
 }
 const ANNA = 'anna@mezha.example'
 const BORIS = 'boris@mezha.example'
@@ -181,14 +181,14 @@ describe('a notice that is refused', () => {
     expect(log).not.toHaveBeenCalledWith('notice-failed', expect.anything())
   })
 
-  test('as a mail ends the round of its channel', async () => {
-    const channel = aChannel(ANNA)
-    channel.faultOf = () => ({ ...REFUSED, code: 'EMESSAGE', concerns: 'mail' })
-    await save(['Анна', 'Борис', 'Вера'])
+  test('is tried once a pause, however many wait for its recipient', async () => {
+    const channel = aChannel(ANNA, BORIS)
+    channel.faultOf = () => REFUSED
+    await save(['Анна', 'Борис', 'Вера'], [ANNA, BORIS])
     site([channel], undefined, 60_000)
-    await eventually(async () => expect(await store.listFailedNotices()).toHaveLength(1))
+    await eventually(async () => expect(await store.listFailedNotices()).toHaveLength(2))
     for (let call = 0; call < 5; call += 1) await store.list()
-    expect(channel.tried).toHaveLength(1)
+    expect(recipientsOf(channel.tried)).toEqual([ANNA, BORIS])
   })
 
   test('holds no other notice up', async () => {
