@@ -25,7 +25,6 @@ import { createWatch } from './office/diagnosis/watch.server'
 import { openStore, type RequestStore } from './agency/store/store.server'
 import { createDoor } from './office/desk/sign-in/door.server'
 import { createSendLimit } from './server/http/send-limit.server'
-import { siteMark } from './server/http/signature.server'
 import { log } from './server/log/log.server'
 import { stop } from './server/log/stop.server'
 import { dataFolder } from './server/settings/database-url'
@@ -69,8 +68,6 @@ function createContext(settings: Settings) {
     /** The basket of a visitor without JavaScript, and what a redirect passes on. */
     basketCookie: createBasketCookie(signing),
     flash: createFlash(signing),
-    /** By what the site is known again under any name. */
-    siteMark: siteMark(signing.secrets[0] ?? ''),
     countSend: createSendLimit(settings.rateLimit),
     /** Counts a report of a page's speed, apart from sends. */
     countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),

@@ -12,7 +12,6 @@ import { type Look, serverText, withSince } from '~/office/diagnosis/finding'
 import { notedFindings } from '~/office/diagnosis/watch.server'
 import { lookAtMail, lookAtNotices } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
-import { lookAtSiteUrl } from '~/office/diagnosis/site-url.server'
 import { owner } from '~/office/words/owner'
 import { readJsonFile } from '~/server/files/json-file.server'
 import { type FileSource, NO_FILES } from '~/server/files/served-files.server'
@@ -43,7 +42,6 @@ export async function checkSite({
       known: [words.settings(given.map(([name]) => name))],
       findings: exampleSettings(given),
     } satisfies Look,
-    await lookAtSiteUrl(settings),
     lookAtFiles(settings),
     ...ofStore,
     lookAtSaved(saved),

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { cachedHealth } from '~/agency/port/health.server'
 import { appContext } from '~/context.server'
 import { version } from '../../package.json'
@@ -8,10 +7,9 @@ let health: ReturnType<typeof cachedHealth> | undefined
 /**
  * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault. `findings` names
  * the kinds of what the last look found wrong, of the hour or of the state page; null: nobody has looked yet. It also has
- * the state of the texts ('unread': pages answer 503), which version and which process answers, by what `check` knows the
- * site again, and through how many proxies the request came.
+ * the state of the texts ('unread': pages answer 503), and which version and which process answers.
  */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader() {
   const { agency, contentState, ...context } = appContext()
   health ??= cachedHealth(agency)
   // Whoever cannot open a page cannot send either.
@@ -26,14 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...contentState(),
       version,
       process: process.pid,
-      site: context.siteMark,
-      forwarded: forwardedBy(request.headers.get('X-Forwarded-For')),
     },
     { status: fault ? 503 : 200, headers: { 'Cache-Control': 'no-store' } },
   )
-}
-
-/** Returns how many proxies have added an address to X-Forwarded-For, where who asks has sent none. */
-function forwardedBy(header: string | null): number {
-  return header === null ? 0 : header.split(',').length
 }

@@ -63,19 +63,6 @@ export const owner = {
   /** The command `npm run check`. */
   check: {
     settings: (names: string[]) => `Прочитаны настройки: ${names.join(', ')}`,
-    siteAnswers: (siteUrl: string) => `${siteUrl}: там отвечает этот сайт`,
-    siteUnasked: (siteUrl: string, why: string) =>
-      `${siteUrl}: этот ли сайт там отвечает, узнать не удалось (${why})`,
-    neverStarted: 'ключа подписи ещё нет, или его не прочитать',
-    otherSite: (siteUrl: string) =>
-      `По адресу ${siteUrl} отвечает не этот сайт, а туда ведут ссылки в письмах и в поиске`,
-    movedSite: (siteUrl: string, origin: string) =>
-      `${siteUrl} перенаправляет на ${origin}: назовите нынешний адрес, на него ведут ссылки в письмах и в поиске`,
-    /** `found`: how many proxies a request by the site's name came through. */
-    otherProxies: (found: number, trusted: number) =>
-      found < trusted
-        ? `Прокси перед сайтом — ${found}, а верит он ${trusted}: любой посетитель может назваться другим`
-        : `Прокси перед сайтом — ${found}, а верит он ${trusted}: разные посетители считаются одним`,
     files: (names: string[]) => `Прочитано: ${names.join(', ')}`,
     /** What was saved on a page of the desk. */
     atDesk: (page: string) => `«${page}» в кабинете`,

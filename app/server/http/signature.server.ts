@@ -12,8 +12,3 @@ export function isSigned(parts: string[], signature: string, secrets: string[]):
     return right.length === given.length && timingSafeEqual(right, given)
   })
 }
-
-/** Returns by what `/healthz` and `check` know a site again, whatever its name: all its processes say the same. */
-export function siteMark(secret: string): string {
-  return sign(['site'], secret).slice(0, 16)
-}

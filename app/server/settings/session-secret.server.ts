@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stop } from '~/server/log/stop.server'
 import { dataFolder } from './database-url'
@@ -32,16 +31,6 @@ export function openSigning(settings: Settings): Signing {
   } catch (error) {
     const reason = words.secretFile(secretFile(folder), (error as Error).message)
     stop(words.fault('SESSION_SECRET', reason))
-  }
-}
-
-/** Returns the same secrets, and makes none; null: there are none, or whoever asks may not read them. */
-export function knownSecrets(settings: Settings): string[] | null {
-  if (settings.sessionSecret) return settings.sessionSecret
-  try {
-    return [readFileSync(secretFile(dataFolder(settings)), 'utf8').trim()]
-  } catch {
-    return null
   }
 }
 

@@ -232,7 +232,6 @@ const rows: Record<FindingKind, Row | Row[]> = {
   'site-url-differs': {
     env: { SITE_URL: 'https://veha.test' },
     said: /открыт по.адресу mezha\.example/,
-    // A command asks by the name: site-url.test.ts.
     told: ['desk'],
   },
   'proxies-differ': {
