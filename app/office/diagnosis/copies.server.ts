@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createGunzip } from 'node:zlib'
 import type { Content } from '~/agency/store/restore.server'
 import type { Upkeep } from '~/agency/store/store.server'
 import { localTime } from '~/format/local-time'
@@ -97,7 +95,10 @@ interface FileOfFolder {
   mtimeMs: number
 }
 
-/** Lists the files of a folder, but for the database itself. */
+/** What `mezha --backup` and `pg_dump` are told to make, when it is done. */
+const COPY = /\.(db|dump)$/
+
+/** Lists the files of a folder that may be copies, but for the database itself. */
 async function filesIn(folder: string, databaseUrl: string): Promise<FileOfFolder[]> {
   const itself = await stat(databaseFile(databaseUrl)).catch(() => null)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -105,7 +106,7 @@ async function filesIn(folder: string, databaseUrl: string): Promise<FileOfFolde
     throw error
   })
   const files = names
-    .filter((name) => !/\.(unfinished|part|tmp)$/.test(name))
+    .filter((name) => COPY.test(name))
     .map(async (name) => {
       const path = join(folder, name)
       // A link may lead nowhere.
@@ -116,32 +117,10 @@ async function filesIn(folder: string, databaseUrl: string): Promise<FileOfFolde
   return (await Promise.all(files)).flat()
 }
 
-/** Packed copies, by their names: a log is packed like them. */
-const PACKED_COPY = /\.(db|sqlite3?|sql|dump)\.(gz|xz|zst)$/i
-const GZIP = '\x1f\x8b'
-const XZ = '\xfd7zXZ'
-const XZ_END = 'YZ'
-const ZSTD = '\x28\xb5\x2f\xfd'
+/** How a copy of `pg_dump --format=custom` begins; only pg_restore knows whether it is whole. */
+const DUMP = 'PGDMP'
 /** What a dump that failed leaves is smaller, in bytes. */
-const SMALLEST = 100
-/** A packed copy up to this size is unpacked to see that it is whole: some seconds, on another thread. In bytes. */
-const MAX_UNPACKED = 2e8
-/** Custom format of pg_dump; only pg_restore knows whether it is whole. */
-const CUSTOM_DUMP = 'PGDMP'
-const SQLITE = 'SQLite format 3\0'
-const DUMP = '-- PostgreSQL database dump'
-const DUMP_END = '-- PostgreSQL database dump complete'
-
-/** How much of a copy is looked at, in bytes. */
-const BEGINNING = 100
-const END = 200
-
-/** What tells whether a copy is whole. */
-interface Ends {
-  head: Buffer
-  tail: Buffer
-  size: number
-}
+const SMALLEST_DUMP = 100
 
 /** A copy of the database, and what is in it; null: only its own program can say. */
 interface Copy {
@@ -160,78 +139,18 @@ function readCopy(file: FileOfFolder): Promise<Copy | null> {
   return read
 }
 
-/** Returns what an SQLite file holds, if that is a whole database of this site; of other copies only that they are. */
+/** Returns what a file holds, if it is a whole database of this site, or a dump; null: it is no copy. */
 async function copyIn({ path, size }: FileOfFolder): Promise<Copy | null> {
-  const ends = await endsOf(path, size)
-  if (!ends.head.toString('latin1').startsWith(SQLITE)) {
-    return (await looksWhole(path, ends)) ? { content: null } : null
+  const file = await open(path, 'r')
+  try {
+    const { buffer } = await file.read(Buffer.alloc(DUMP.length), 0, DUMP.length, 0)
+    if (buffer.toString('latin1') === DUMP) return size >= SMALLEST_DUMP ? { content: null } : null
+  } finally {
+    await file.close()
   }
   const { lookInto } = await import('~/agency/store/restore.server')
   return lookInto(path).then(
     (content) => ({ content }),
     () => null,
   )
-}
-
-/**
- * Whether a file, or what is packed in it, begins as a copy of a database, and is as long as it says, or ends as it
- * should.
- */
-async function looksWhole(path: string, ends: Ends): Promise<boolean> {
-  const { head, tail, size } = ends
-  const beginning = head.toString('latin1')
-  const isPacked = (by: string) => PACKED_COPY.test(path) && beginning.startsWith(by)
-  if (isPacked(XZ)) return size >= SMALLEST && tail.toString('latin1').endsWith(XZ_END)
-  if (isPacked(ZSTD) || (isPacked(GZIP) && size > MAX_UNPACKED)) return size >= SMALLEST
-  return isPacked(GZIP) ? isWholeGzip(path) : isWhole(ends)
-}
-
-function isWhole({ head, tail, size }: Ends): boolean {
-  const beginning = head.toString('latin1')
-  if (beginning.startsWith(SQLITE)) return head.length === BEGINNING && size >= sqliteSize(head)
-  if (beginning.includes(DUMP)) return tail.includes(DUMP_END)
-  return size >= SMALLEST && beginning.startsWith(CUSTOM_DUMP)
-}
-
-async function endsOf(path: string, size: number): Promise<Ends> {
-  const file = await open(path, 'r')
-  try {
-    const read = async (length: number, from: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
-      return buffer.subarray(0, bytesRead)
-    }
-    return {
-      head: await read(BEGINNING, 0),
-      tail: await read(END, Math.max(0, size - END)),
-      size,
-    }
-  } finally {
-    await file.close()
-  }
-}
-
-/** Unpacks a file and looks at the ends of what was packed. One that is cut off or broken is not whole. */
-async function isWholeGzip(path: string): Promise<boolean> {
-  let head = Buffer.alloc(0)
-  let tail = Buffer.alloc(0)
-  let size = 0
-  try {
-    const packed = createReadStream(path)
-    const unpacked = createGunzip()
-    packed.on('error', (error) => unpacked.destroy(error))
-    for await (const piece of packed.pipe(unpacked) as AsyncIterable<Buffer>) {
-      if (head.length < BEGINNING) head = Buffer.concat([head, piece]).subarray(0, BEGINNING)
-      tail = Buffer.concat([tail, piece.subarray(-END)]).subarray(-END)
-      size += piece.length
-    }
-    return isWhole({ head, tail, size })
-  } catch {
-    return false
-  }
-}
-
-/** Returns the size of a database in bytes, as its header has it (https://sqlite.org/fileformat2.html#the_database_header). */
-function sqliteSize(head: Buffer): number {
-  const pageSize = head.readUInt16BE(16)
-  return (pageSize === 1 ? 65_536 : pageSize) * head.readUInt32BE(28)
 }

@@ -53,10 +53,7 @@ async function facesAfter(break_: (site: Site) => unknown = () => undefined, giv
   onTestFinished(() => mails.stop())
   const { host, texts: posts } = await webhook()
   const hook = `http://${host}/`
-  put(
-    join(folder, 'copies', 'copy.sql'),
-    '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n',
-  )
+  put(join(folder, 'copies', 'copy.dump'), 'PGDMP'.padEnd(100))
   const inFolder = (value: string) => (/^[\w.]+$/.test(value) ? join(folder, value) : value)
   const env = {
     DATABASE_URL: `file:${join(folder, 'agency.db')}`,
@@ -128,7 +125,7 @@ const OF_THE_SITE = ALL.filter((face) => face !== 'check')
 const DOUBTED: Face[] = ['desk', 'check']
 const fails = () => Promise.reject(new Error('no answer within 5000 ms'))
 const copy = (name: string) => (folder: string) => join(folder, 'copies', name)
-const copySql = copy('copy.sql')
+const dump = copy('copy.dump')
 
 const breakNotices = async ({ store }: Site) => {
   await store.save(aRequest(), 'key', { notify: ['anna@veha.test'] })
@@ -182,18 +179,18 @@ const rows: Record<FindingKind, Row | Row[]> = {
   'disk-full': { break_: () => diskWith(1e6), said: /заявки не.сохраняются/, told: ALL },
   'copies-unset': { env: { BACKUP_DIR: '' }, said: /не.знает, где лежат копии/, told: ['desk'] },
   'copies-missing': {
-    break_: ({ folder }) => put(copySql(folder), 'pg_dump: error'),
+    break_: ({ folder }) => put(dump(folder), 'pg_dump: error'),
     said: /нет ни.одной целой копии/,
     told: ALL,
   },
   'copies-old': {
-    break_: ({ folder }) => utimesSync(copySql(folder), 1, Date.now() / 1000 - 3 * 86_400),
+    break_: ({ folder }) => utimesSync(dump(folder), 1, Date.now() / 1000 - 3 * 86_400),
     said: /больше двух суток/,
     told: ALL,
   },
   'copies-lacking': {
     break_: async ({ folder, store }) => {
-      rmSync(copySql(folder))
+      rmSync(dump(folder))
       await store.backup(copy('copy.db')(folder))
       await store.save(aRequest(), 'key', { now: Date.now() - DAY })
     },
@@ -368,7 +365,7 @@ test.each(cases)(
 
 test('the desk, the check and a mail say since when something is wrong', async () => {
   const faces = await facesAfter(async ({ folder, store }) => {
-    put(copySql(folder), 'pg_dump: error')
+    put(dump(folder), 'pg_dump: error')
     await store.noteFindings(['copies-missing'], new Date(2026, 2, 5, 14, 2).getTime())
   })
   for (const said of [faces.desk, faces.check, faces.mail]) {

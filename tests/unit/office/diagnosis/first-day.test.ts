@@ -9,7 +9,6 @@ import type { ContentKind } from '~/agency/store/versions.server'
 import { fullFacts } from '../../../support/factories'
 import { store, temporaryFolder } from '../../workbench'
 
-const COPY = '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n'
 const WHOLE = { ...fullFacts, processors: [], edition: '20.11.2026' }
 const pages = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
 
@@ -42,7 +41,7 @@ test('each of seven steps is a link until it is done, and then there is no list'
   saved = ['facts', 'catalogue']
   facts = { ...facts, inn: undefined, engineers: [{ name: 'Петров', registerNumber: '1' }] }
   mkdirSync(BACKUP_DIR)
-  writeFileSync(join(BACKUP_DIR, 'copy.sql'), COPY)
+  writeFileSync(join(BACKUP_DIR, 'copy.dump'), 'PGDMP'.padEnd(100))
   await database.confirm('mail')
   expect(await look()).toEqual([
     'Сайт готов на\u00a04\u00a0из\u00a07',

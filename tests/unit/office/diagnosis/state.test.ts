@@ -27,10 +27,7 @@ test('the list of requests reads the folder of copies once a minute', async () =
   const areCopiesLeft = async () =>
     (await state.firstDay())?.left.some(({ label }) => label === 'Копии базы')
   expect(await areCopiesLeft()).toBe(true)
-  writeFileSync(
-    join(folder, 'copy.sql'),
-    '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n',
-  )
+  writeFileSync(join(folder, 'copy.dump'), 'PGDMP'.padEnd(100))
   expect(await areCopiesLeft(), 'not read again').toBe(true)
   vi.setSystemTime(Date.now() + 60_000)
   expect(await areCopiesLeft(), 'a minute later').toBe(false)

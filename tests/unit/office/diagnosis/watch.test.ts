@@ -10,7 +10,6 @@ import { bareFacts } from '../../../support/factories'
 import { eventually, store, temporaryFolder, webhook } from '../../workbench'
 
 const HOUR = 3_600_000
-const COPY = '-- PostgreSQL database dump\n-- PostgreSQL database dump complete\n'
 
 /** A site whose agency is told by mail and webhook, and its folder of copies. */
 async function aWatchedSite() {
@@ -30,7 +29,7 @@ async function aWatchedSite() {
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const settings = { ...parsed.settings, notifyWebhook: [`http://${host}/`] }
   const database = store(settings.databaseUrl)
-  const heal = () => writeFileSync(join(copies, 'copy.sql'), COPY)
+  const heal = () => writeFileSync(join(copies, 'copy.dump'), 'PGDMP'.padEnd(100))
   return { mails, posts, settings, database, heal, folder }
 }
 
