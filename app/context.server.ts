@@ -222,7 +222,7 @@ function openOffice(
     deskPassword === null
       ? null
       : createDoor({ password: deskPassword, isHttps, isProxied: trustProxy > 0, secrets, store })
-  const watch = createWatch(settings, store, door?.guesses)
+  const watch = createWatch(settings, store)
   if (production) watch.start()
   return {
     /** The desk, its door, and the page that says how the site is; null: there is no desk. */

@@ -76,9 +76,9 @@ export default function DeskState() {
             <p key={line}>{line}</p>
           ))}
           {title === diagnosis.notices.title && <NoticeActs failures={failures} tells={tells} />}
-          {title === diagnosis.signIn.title && <SignAllOut />}
         </section>
       ))}
+      <SignAllOut />
     </>
   )
 }
@@ -94,14 +94,17 @@ function sayAll(sorted: StateView['findings']): string {
 
 /** Ends all sessions. */
 function SignAllOut() {
-  const { outPath, allOut, allOutHint } = deskTexts.signIn
+  const { title, outPath, allOut, allOutHint } = deskTexts.signIn
   return (
-    <form method="post" action={outPath} className="mt-3">
-      <p className="max-w-prose">{allOutHint}</p>
-      <Button type="submit" name="all" value="on" variant="quiet" small>
-        {allOut}
-      </Button>
-    </form>
+    <section className="mt-8 border-t border-contour pt-4">
+      <h2 className="text-h3">{title}</h2>
+      <form method="post" action={outPath} className="mt-3">
+        <p className="max-w-prose">{allOutHint}</p>
+        <Button type="submit" name="all" value="on" variant="quiet" small>
+          {allOut}
+        </Button>
+      </form>
+    </section>
   )
 }
 

@@ -278,7 +278,7 @@ test('a sign-in sets cookies for the desk alone, and leads to its pages alone', 
   }
 })
 
-test('wrong passwords stop their addresses alone, and many are a finding', async ({ newSite }) => {
+test('wrong passwords stop their addresses alone', async ({ newSite }) => {
   const site = await newSite({ DESK_PASSWORD, TRUST_PROXY: '1', SITE_URL: 'https://mezha.example' })
   const from = (host: number) => ({ 'X-Forwarded-For': `198.51.100.${host}` })
   const guesses = await Promise.all(
@@ -295,9 +295,6 @@ test('wrong passwords stop their addresses alone, and many are a finding', async
 
   const answer = await postSignIn(site.url, {}, from(99))
   expect(answer.status).toBe(303)
-  const Cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const state = await readAtDesk(site.url, '/desk/state', { ...from(99), Cookie })
-  expect(state.replace(/[\u00a0\u2060]/g, ' ')).toMatch(/подбирает пароль.*198\.51\.100\.1 \(16\)/)
 })
 
 test('of a request that has no session nothing is read or repeated', async ({ newSite }) => {

@@ -34,7 +34,6 @@ export type FindingKind =
   | 'purge-overdue'
   | 'database-unchecked'
   | 'purge-unknown'
-  | 'desk-guessed'
 
 export interface Finding {
   kind: FindingKind
@@ -52,7 +51,7 @@ export interface Finding {
 }
 
 /** The parts of the site that are looked at. */
-export type Part = 'notices' | 'database' | 'copies' | 'settings' | 'files' | 'agencyApi' | 'signIn'
+export type Part = 'notices' | 'database' | 'copies' | 'settings' | 'files' | 'agencyApi'
 
 /** What a look at one part of the site found. Whoever says that all is well says it of `parts` alone. */
 export interface Look {

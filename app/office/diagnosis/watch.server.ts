@@ -1,5 +1,4 @@
 import type { Marks, RequestStore } from '~/agency/store/store.server'
-import type { Guesses } from '~/office/desk/sign-in/guesses.server'
 import { mailToAll, postToAll } from '~/office/notices/tell-all.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { printable } from '~/format/printable'
@@ -9,7 +8,6 @@ import { lookAtCopies } from './copies.server'
 import { lookAtDatabase, lookAtPurge } from './database.server'
 import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
 import { byPart, type FindingKind, findingText, type Look, withSince } from './finding'
-import { lookAtGuesses } from './guesses.server'
 import { lookAtMail, lookAtNotices } from './notices.server'
 import { HOUR, MINUTE } from '~/format/durations'
 
@@ -19,10 +17,9 @@ const PAUSE = HOUR
 const FIRST_PAUSE = 5 * MINUTE
 
 /**
- * Looks at the site and tells the agency what is wrong: once a day, and when something turns bad. `guesses`: the wrong
- * passwords of the last hour; absent: there is no desk.
+ * Looks at the site and tells the agency what is wrong: once a day, and when something turns bad.
  */
-export function createWatch(settings: Settings, store: RequestStore, guesses?: () => Guesses) {
+export function createWatch(settings: Settings, store: RequestStore) {
   /** What the last look found; null: nobody has looked yet. */
   let kinds: FindingKind[] | null = null
   /** When this process last looked, or followed one that did. */
@@ -51,7 +48,6 @@ export function createWatch(settings: Settings, store: RequestStore, guesses?: (
       await lookAtCopies({ ...settings, store }),
       lookAtFiles(settings),
       lookAtSaved(await readSaved(store, settings)),
-      guesses ? lookAtGuesses(guesses()) : null,
     ]
     return byPart(looks.filter((one) => one !== null))
   }

@@ -8,7 +8,6 @@ import { log } from '~/server/log/log.server'
 import { createLimit, shownAddress } from '~/server/http/send-limit.server'
 import { sign } from '~/server/http/signature.server'
 import { isLoopback } from '~/server/http/visitor.server'
-import { rememberGuesses } from './guesses.server'
 
 /** Headers of every answer of the desk. */
 export const DESK_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
@@ -48,7 +47,6 @@ export type Door = ReturnType<typeof createDoor>
 
 export function createDoor({ password, isHttps, isProxied, secrets, store }: DoorOptions) {
   const limit = createLimit(WRONG_PASSWORDS)
-  const guesses = rememberGuesses()
   // Whoever reads the database cannot try passwords on it.
   const passwords = secrets.map((secret) => sign(['desk', plain(password)], secret))
   // Lax: a link in a mail leads to a request.
@@ -115,14 +113,10 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
       // Counted before the password is looked at: of many attempts at once, none comes before the count.
       const seconds = await limit.consume(address)
       if (seconds > 0) {
-        guesses.add(address)
         log('desk-locked', { address: shownAddress(address) })
         return { fault: 'locked', seconds }
       }
-      if (!isEqual(typed.password, password)) {
-        guesses.add(address)
-        return { fault: 'wrong' }
-      }
+      if (!isEqual(typed.password, password)) return { fault: 'wrong' }
       await limit.giveBack(address)
       const name = nameIn(typed.name)
       if (name === null) return { fault: 'nameless' }
@@ -144,9 +138,6 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
       await store.endSessions(null)
       seen.clear()
     },
-
-    /** Returns the wrong passwords of the last hour. */
-    guesses: () => guesses.ofLastHour(),
   }
 }
 

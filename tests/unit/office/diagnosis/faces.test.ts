@@ -43,7 +43,6 @@ interface Given {
   /** Whether nobody is told of anything. */
   isUntold?: boolean
   fromDesk?: ContentKind[]
-  guesses?: number
 }
 
 /** A site whose owner is told by mail and webhook: what each of its faces says after `break_`. */
@@ -70,9 +69,7 @@ async function facesAfter(break_: (site: Site) => unknown = () => undefined, giv
   await database.prepare()
   await break_({ folder, store: database, mails, hook })
 
-  const count = given.guesses ?? 0
-  const guesses = () => ({ count, addresses: [['203.0.113.9', count]] as [string, number][] })
-  const watch = createWatch(settings, database, guesses)
+  const watch = createWatch(settings, database)
   await watch.look()
   const state = await openState(database, settings, {
     facts: {
@@ -317,7 +314,6 @@ const rows: Record<FindingKind, Row | Row[]> = {
     said: /услуга № 1/,
     told: ['check'],
   },
-  'desk-guessed': { guesses: 150, said: /подбирает пароль/, told: OF_THE_SITE },
 }
 
 /** Facts of an agency of its own. */
