@@ -7,7 +7,7 @@ import { SERVICES_PAGE } from '~/format/addresses'
 import { BOUNDS } from '~/server/http/body.server'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal, sayFileFault, sayUnavailable } from './desk/at-desk.server'
+import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { EditGroup } from './desk/edit-group'
@@ -39,22 +39,10 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
   const form = await deskForm(request, BOUNDS.deskForm)
   const by = desk.nameOf(person)
   const content = desk.contents[name]
-  const { catalogue, facts, files } = appContext()
+  const { catalogue, facts } = appContext()
   try {
-    const moved = await content.moveHere(by)
-    if (moved?.status === 200 && name === 'agency') {
-      const { reasons, status } = await desk.movePhotos(files, person).then(
-        (skipped) => ({ reasons: skipped, status: 200 }),
-        (error: unknown) => {
-          const { fault, status } = sayFileFault(error)
-          return { reasons: [fault], status }
-        },
-      )
-      const fault = reasons.length > 0 ? texts.photosNotMoved(reasons) : undefined
-      return json({ ...moved.view, fault }, status)
-    }
-    const refused = moved ?? (await content.save(form, by))
-    if (refused) return json(refused.view, refused.status)
+    const answer = (await content.moveHere(by)) ?? (await content.save(form, by))
+    if (answer) return json(answer.view, answer.status)
   } catch (error) {
     const away = content.isInFile ? texts.moveAway : texts.away
     return json(content.failed(sayUnavailable(error, away), form), 503)

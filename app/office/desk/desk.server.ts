@@ -5,12 +5,7 @@ import type { RequestStore } from '~/agency/store/store.server'
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import type { Settings } from '~/server/settings/env.server'
 import { editContent } from './contents/edited-content.server'
-import {
-  changePhoto,
-  listEngineers,
-  movePhotos,
-  type Whose,
-} from './contents/engineer-photos.server'
+import { changePhoto, listEngineers, type Whose } from './contents/engineer-photos.server'
 import { factsForm } from './contents/facts-form.server'
 import { servicesForm } from './contents/services-form.server'
 import { type Offer, readMonth } from './counts/month-report.server'
@@ -77,12 +72,6 @@ export function openDesk(store: RequestStore, settings: Settings) {
     /** Shows another photo of an engineer; null takes theirs off. Resolves with null, or with why it was not changed. */
     changePhoto: (files: AgencyFiles, whose: Whose, bytes: Uint8Array | null, person: string) =>
       changePhoto(store, files, whose, bytes, nameOf(person)),
-    /**
-     * Stores the photos of the engineers whose facts were moved here from a file, beside which they lie. Resolves with
-     * the reasons for which some were not.
-     */
-    movePhotos: (files: AgencyFiles | null, person: string) =>
-      movePhotos({ store, settings }, files, nameOf(person)),
 
     /** Reports on the requests that came in a month, such as `2026-03`. */
     report: (month: string, offer: Offer) => readMonth(store, month, offer),

@@ -100,7 +100,7 @@ export async function withFile(
 }
 
 /** Returns what people are told of a file that could not be stored, and the answer's status. Throws any other error. */
-export function sayFileFault(error: unknown): Refusal {
+function sayFileFault(error: unknown): Refusal {
   return error instanceof NoRoom
     ? { fault: deskEdit.noRoom, status: 507 }
     : { fault: sayUnavailable(error, deskEdit.fileAway), status: 503 }

@@ -9,7 +9,6 @@ import {
 } from 'react-router-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import { NoRoom } from '~/agency/embedded/agency-files.server'
 import { openStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { parseSettings } from '~/server/settings/env.server'
@@ -125,13 +124,5 @@ describe('facts that are moved here from a file', () => {
     expect(page).toContain('Перенести сюда')
     expect(page).toContain(`value="${bareFacts.name}"`)
     expect(page).not.toMatch(/Всё, что вы набрали|>Сохранить</)
-  })
-
-  test('are there although there is no room for a photo, and the page says which', async () => {
-    const { desk } = aDesk(bareFacts)
-    const movePhotos = async () => Promise.reject(new NoRoom('full'))
-    const page = await post({ ...desk, movePhotos }, { base: '0' }, 'content')
-    expect(page).toContain('Перенесено: ')
-    expect(page).toMatch(/фотографии — не все. Файл не сохранён: на диске сервера мало места/)
   })
 })

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { AgencyFiles } from '~/agency/embedded/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
-import type { Settings } from '~/server/settings/env.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { sha256 } from '~/format/sha256.server'
 import { readContent } from './content-form'
@@ -34,12 +31,6 @@ export interface Engineer {
 export interface Whose {
   index: number
   name: string
-}
-
-/** Where the facts are stored, and which file had them. */
-interface Place {
-  store: RequestStore
-  settings: Pick<Settings, 'agencyFile'>
 }
 
 /** Why nothing was changed, and the answer's status. */
@@ -99,28 +90,6 @@ export async function changePhoto(
   const saved = JSON.stringify({ ...content, engineers: changed })
   const isSaved = await store.saveVersion('facts', { content: saved, savedBy: person, base })
   return isSaved ? null : { fault: texts.stale, status: 409 }
-}
-
-/**
- * Stores the photos of the engineers whose facts were moved here: they lie beside the file that had the facts. One that
- * cannot be shown stays where it is; resolves with the reasons. Rejects as {@link changePhoto} does.
- */
-export async function movePhotos(
-  { store, settings: { agencyFile } }: Place,
-  files: AgencyFiles | null,
-  person: string,
-): Promise<string[]> {
-  if (agencyFile === null || files === null) return []
-  const engineers = (await readFacts(store))?.engineers ?? []
-  const reasons: string[] = []
-  for (const { photo } of engineers) {
-    if (!photo) continue
-    const bytes = await readFile(join(dirname(agencyFile), photo)).catch(() => null)
-    const read = bytes ? await readPhoto(bytes) : { fault: texts.notThere }
-    if ('fault' in read) reasons.push(texts.notMoved(photo, read.fault))
-    else await files.putPhoto(photo, read.bytes, person)
-  }
-  return reasons
 }
 
 /** Resolves with a photo as the site shows it, and its name; or with why it is refused. */

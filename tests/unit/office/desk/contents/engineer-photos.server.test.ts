@@ -1,15 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { photoType } from '~/agency/facts/photos.server'
 import { type AgencyFiles, openAgencyFiles } from '~/agency/embedded/agency-files.server'
 import type { RequestStore } from '~/agency/store/store.server'
-import {
-  changePhoto,
-  listEngineers,
-  movePhotos,
-} from '~/office/desk/contents/engineer-photos.server'
+import { changePhoto, listEngineers } from '~/office/desk/contents/engineer-photos.server'
 import { mergeContents } from '~/office/desk/contents/content-form'
 import { factsForm } from '~/office/desk/contents/facts-form.server'
 import { phonePhoto } from '../../../../support/photo'
@@ -130,31 +125,6 @@ test('a photo does not come to another engineer whose list was changed meanwhile
   const whose = { index: 1, name: 'Анна Кузнецова' }
   expect(await changePhoto(store, files, whose, JPEG, 'Анна')).toMatchObject({ status: 409 })
   expect(await saved()).toEqual({ name: 'Веха', engineers: [engineer, other] })
-})
-
-test('photos that lie beside a file of facts come with them, but for one that cannot be shown', async () => {
-  const beside = temporaryFolder()
-  writeFileSync(join(beside, 'anna.jpg'), JPEG)
-  writeFileSync(join(beside, 'petr.png'), '<html>')
-  const engineers = [
-    { ...engineer, photo: 'anna.jpg' },
-    { ...other, photo: 'petr.png' },
-    { ...other, photo: 'none.jpg' },
-  ]
-  const { id } = (await store.newestVersion('facts')) ?? { id: 0 }
-  const content = JSON.stringify({ name: 'Веха', engineers })
-  await store.saveVersion('facts', { content, savedBy: 'Анна', base: id })
-  const settings = { agencyFile: join(beside, 'agency.json') }
-  expect(await movePhotos({ store, settings }, files, 'Анна')).toEqual([
-    expect.stringMatching(/^petr\.png: .*не\sпрочитать/),
-    expect.stringMatching(/^none\.jpg: рядом с/),
-  ])
-  expect((await store.newestFiles()).map(({ kind }) => kind)).toEqual(['photo anna.jpg'])
-  expect(await listEngineers(store, addressOf)).toMatchObject([
-    { photo: 'shown' },
-    { photo: 'missing' },
-    { photo: 'missing' },
-  ])
 })
 
 test.each([
