@@ -1,14 +1,15 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { readMonthQuery } from '~/office/desk/counts/month-report.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { siteTexts } from '~/content/site'
 import { addMonths, localMonth, monthText } from '~/format/local-time'
+import { appContext } from '~/context.server'
 import { useFacts } from '~/visitor/root-data'
 import { atDesk } from './desk/at-desk.server'
 import { DataTable } from './desk/data-table'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
-import { readReport } from './desk/read-report.server'
 import { VisitsReport } from './desk/visits-report'
 
 const {
@@ -21,11 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.ti
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ request, desk }) => {
-  const { month, ...report } = await readReport(desk, request)
+  const month = readMonthQuery(new URL(request.url).searchParams)
   const others = [addMonths(month, -1), addMonths(month, 1)]
   return json({
-    ...report,
-    csv: `${page.path}.csv?month=${month}`,
+    ...(await desk.report(month, appContext().catalogue.current() ?? [])),
     others: others
       .filter((other) => other <= localMonth(Date.now()))
       .map((other) => ({ label: monthText(other), href: `?month=${other}` })),
@@ -35,7 +35,7 @@ export const loader = atDesk(async ({ request, desk }) => {
 
 /** What became of the requests of a month, on one sheet; and how many people come and send. */
 export default function DeskReport() {
-  const { title, tables, csv, others, visits } = useLoaderData<typeof loader>()
+  const { title, tables, others, visits } = useLoaderData<typeof loader>()
   const { name } = siteTexts(useFacts())
   return (
     <>
@@ -47,7 +47,6 @@ export default function DeskReport() {
             {label}
           </LineLink>
         ))}
-        <LineLink href={csv}>{texts.csv}</LineLink>
       </nav>
       <div className="mt-2 max-w-4xl gap-x-10 sm:columns-2 print:mt-6 print:columns-2">
         {tables.map(({ title, rows }) => (

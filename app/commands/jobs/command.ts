@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '~/format/durations'
 import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { terminalJson } from '~/server/log/terminal-json'
+import { readPeriod } from '~/office/desk/counts/month-report.server'
 import { readVisits } from '~/office/desk/counts/visits.server'
 import { type StaffRequest, toStaffRequest } from '~/office/desk/requests/staff-request'
 import { isDamage } from '~/agency/database/damage.server'
@@ -113,7 +114,17 @@ export async function runCommand(
     const visits = await readVisits(store, settings)
     const copies =
       folder === null ? null : await lookAtCopies({ backupDir: folder, databaseUrl, store })
-    const text = weeklyReport(await store.list(), failures.length, copies, visits, siteUrl)
+    const now = Date.now()
+    const week = { from: now - 7 * DAY, until: now }
+    const tables = await readPeriod(store, week)
+    const text = weeklyReport({
+      ...week,
+      tables,
+      failures: failures.length,
+      copies,
+      visits,
+      siteUrl,
+    })
     if (!isMailed) return print(text)
     if (!notify) return printError(staff.noMail)
     const [subject = '', ...lines] = text.split('\n')

@@ -8,7 +8,7 @@ import { editContent } from './contents/edited-content.server'
 import { changePhoto, listEngineers, type Whose } from './contents/engineer-photos.server'
 import { factsForm } from './contents/facts-form.server'
 import { servicesForm } from './contents/services-form.server'
-import { type Offer, readMonth } from './counts/month-report.server'
+import { readMonth } from './counts/month-report.server'
 import { readVisits } from './counts/visits.server'
 import { change, refusalOf, type Typed } from './requests/acts.server'
 import { consentView } from './requests/consent-view.server'
@@ -73,8 +73,8 @@ export function openDesk(store: RequestStore, settings: Settings) {
     changePhoto: (files: AgencyFiles, whose: Whose, bytes: Uint8Array | null, person: string) =>
       changePhoto(store, files, whose, bytes, nameOf(person)),
 
-    /** Reports on the requests that came in a month, such as `2026-03`. */
-    report: (month: string, offer: Offer) => readMonth(store, month, offer),
+    /** Reports on the requests that came in a month, such as `2026-03`. `services`: today's price list. */
+    report: (month: string, services: readonly Service[]) => readMonth(store, month, services),
     visits: () => readVisits(store, settings),
   }
 }

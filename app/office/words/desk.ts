@@ -54,8 +54,6 @@ export const desk = typesetAll({
     /** `month`: such as 'март 2026'. */
     title: (month: string) => `Отчёт: ${month}`,
     months: 'Другие месяцы',
-    csv: 'Таблица для Excel',
-    csvFile: (month: string) => `Отчёт ${month}.csv`,
     note: 'Здесь заявки, которые пришли за этот месяц, и что с ними стало к сегодняшнему дню; похожих на спам и удалённых нет.',
     became: 'Заявки',
     came: 'Пришло',
@@ -71,7 +69,6 @@ export const desk = typesetAll({
     whence: 'Откуда',
     home: 'Главная страница',
     program: 'Прислала программа',
-    ofCase: (label: string) => `Из них всё для случая «${label}»`,
     reasons: 'Почему отказы',
     noReason: 'причина не названа',
   },

@@ -141,13 +141,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   messageTaken: (host: string) => `${host}: сообщение принято`,
 
   report: {
-    title: (from: string, to: string, count: number) => `Заявок с ${from} по ${to}: ${count}`,
-    services: 'Услуги в них:',
-    service: (count: number, title: string) => `${String(count).padStart(5)}  ${title}`,
-    noServices: 'без услуг',
-    waited: (ids: number[]) =>
-      `Дольше суток никто не взял: ${ids.map((id) => `№ ${id}`).join(', ')}`,
-    noneWaited: 'Дольше суток ни одна не ждала.',
+    title: (from: string, to: string) => `Заявки с ${from} по ${to}`,
     month: (address: string) => `Отчёт за месяц: ${address}`,
   },
 

@@ -2,26 +2,19 @@ import { listQuery, type Filter } from '~/office/desk/requests/request-list.serv
 import { reasonIn } from '~/office/desk/requests/history'
 import { desk } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
-import { offeredCases } from '~/agency/catalogue/cases'
-import { allPrices, requestedServices, type Service, serviceKey } from '~/agency/catalogue/service'
+import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
 import type { RequestLists } from '~/agency/store/store.server'
+import type { Period } from '~/agency/store/request-lists.server'
 import { type StoredRequest } from '~/agency/store/stored-request'
 import { stageOf } from '~/agency/store/states'
-import type { AgencyFacts } from '~/content/agency-facts'
 import { sumText } from '~/content/prices'
 import { durationText, isMonth, localMonth, monthPeriod, monthText } from '~/format/local-time'
 import { PAGES } from '~/format/pages'
 
 const { report: texts } = desk
 
-/** What the agency offers today: whoever it is, and its list. */
-export interface Offer {
-  services: readonly Service[]
-  facts: AgencyFacts
-}
-
 /** A table of the report. `href`: of the list with these requests. */
-interface ReportTable {
+export interface ReportTable {
   title: string
   rows: { label: string; value: string; href?: string }[]
 }
@@ -39,30 +32,40 @@ export function readMonthQuery(query: URLSearchParams): string {
   return isMonth(month) ? month : localMonth(Date.now())
 }
 
-/** Reports on the requests that came in a month, such as `2026-03`, by what became of them until now. */
+/**
+ * Reports on the requests that came in a month, such as `2026-03`, by what became of them until now. `services`: today's
+ * price list.
+ */
 export async function readMonth(
   store: Pick<RequestLists, 'readInPieces'>,
   month: string,
-  { services, facts }: Offer,
+  services: readonly Service[],
 ): Promise<MonthReport> {
-  const titles = new Map(services.map((service) => [serviceKey(service), service.title]))
-  const cases = offeredCases(services, facts).map(({ label, works }) => ({
-    label,
-    services: bySorting(works.map(({ key }) => titles.get(key) ?? '')),
-  }))
+  const all = await countedIn(store, monthPeriod(month), services)
+  return { title: texts.title(monthText(month)), tables: tablesOf(all, month) }
+}
+
+/** The same of any time, for a mail: without links and prices. */
+export async function readPeriod(store: Pick<RequestLists, 'readInPieces'>, period: Period) {
+  return tablesOf(await countedIn(store, period, []), null)
+}
+
+async function countedIn(
+  store: Pick<RequestLists, 'readInPieces'>,
+  period: Period,
+  services: readonly Service[],
+): Promise<Counted[]> {
   const all: Counted[] = []
-  for await (const piece of store.readInPieces('all', monthPeriod(month))) {
+  for await (const piece of store.readInPieces('all', period)) {
     all.push(...piece.map((request) => countedOf(request, services)))
   }
-  return {
-    title: texts.title(monthText(month)),
-    tables: [
-      becameTable(all, month),
-      soonTable(all),
-      whenceTable(all, cases),
-      reasonsTable(all),
-    ].filter(({ rows }) => rows.length > 0),
-  }
+  return all
+}
+
+function tablesOf(all: Counted[], month: string | null): ReportTable[] {
+  return [becameTable(all, month), soonTable(all), whenceTable(all), reasonsTable(all)].filter(
+    ({ rows }) => rows.length > 0,
+  )
 }
 
 /** Returns what is counted of a request. */
@@ -74,21 +77,20 @@ function countedOf(request: StoredRequest, services: readonly Service[]) {
     /** How long it waited until somebody took it, in milliseconds; null: nobody has. */
     waited: takenAt === null ? null : Date.parse(takenAt) - Date.parse(createdAt),
     page: consent?.page ?? null,
-    services: bySorting(request.services),
     prices: allPrices(requestedServices(request.services, services)),
     reason: reasonIn(history),
   }
 }
 
-const bySorting = (titles: string[]) => [...titles].sort().join('\n')
-
-function becameTable(all: Counted[], month: string): ReportTable {
+function becameTable(all: Counted[], month: string | null): ReportTable {
   const done = all.filter(({ stage }) => stage === 'done')
   const unpriced = done.filter(({ prices }) => prices === null).length
   const linked = (label: string, value: number, filter: Filter) => ({
     label,
     value: String(value),
-    href: desk.pages.requests.path + listQuery({ filter, month, find: '', page: 1 }),
+    ...(month !== null && {
+      href: desk.pages.requests.path + listQuery({ filter, month, find: '', page: 1 }),
+    }),
   })
   const count = (...stages: Counted['stage'][]) =>
     all.filter(({ stage }) => stages.includes(stage)).length
@@ -103,7 +105,9 @@ function becameTable(all: Counted[], month: string): ReportTable {
       ...(done.length > unpriced
         ? [{ label: texts.sum, value: sumText(done.flatMap(({ prices }) => prices ?? [])) }]
         : []),
-      ...(unpriced > 0 ? [{ label: texts.unpriced, value: String(unpriced) }] : []),
+      ...(unpriced > 0 && unpriced < done.length
+        ? [{ label: texts.unpriced, value: String(unpriced) }]
+        : []),
     ],
   }
 }
@@ -129,8 +133,8 @@ function soonTable(all: Counted[]): ReportTable {
   }
 }
 
-/** From which page, and how many ask for all that a case takes, and for nothing else. */
-function whenceTable(all: Counted[], cases: { label: string; services: string }[]): ReportTable {
+/** From which page. */
+function whenceTable(all: Counted[]): ReportTable {
   const pageTexts: Record<string, string> = {
     [PAGES.home.path]: texts.home,
     [PAGES.services.path]: desk.pages.services.label,
@@ -138,11 +142,7 @@ function whenceTable(all: Counted[], cases: { label: string; services: string }[
   const pages = countBy(all, ({ page }) =>
     page === null ? texts.program : (pageTexts[page] ?? page),
   )
-  const ofCases = countBy(all, ({ services }) => {
-    const found = cases.find((one) => one.services === services)
-    return found ? texts.ofCase(found.label) : null
-  })
-  return { title: texts.whence, rows: [...pages, ...ofCases] }
+  return { title: texts.whence, rows: pages }
 }
 
 function reasonsTable(all: Counted[]): ReportTable {
@@ -153,12 +153,12 @@ function reasonsTable(all: Counted[]): ReportTable {
   return { title: texts.reasons, rows }
 }
 
-/** Counts by a label, the most first; null: it is not counted. */
-function countBy(all: Counted[], labelOf: (counted: Counted) => string | null) {
+/** Counts by a label, the most first. */
+function countBy(all: Counted[], labelOf: (counted: Counted) => string) {
   const counts = new Map<string, number>()
   for (const one of all) {
     const label = labelOf(one)
-    if (label !== null) counts.set(label, (counts.get(label) ?? 0) + 1)
+    counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)

@@ -27,11 +27,6 @@ export function csvRows(requests: StaffRequest[]): string {
   return requests.map((request) => line(cellsOf(request))).join('')
 }
 
-/** Returns a whole file of these rows. */
-export function csvFile(rows: string[][]): string {
-  return `${BYTE_ORDER_MARK}${rows.map(line).join('')}`
-}
-
 function cellsOf(request: StaffRequest): string[] {
   return [
     String(request.id),
