@@ -59,15 +59,11 @@ export interface FailedNotice {
   /** The request's number, and when it came, in ISO 8601. */
   id: number
   createdAt: string
-  kind: NoticeKind
   /** Whether it was given up; otherwise it will be tried again. */
   isGivenUp: boolean
   recipient: string
   attempts: number
   fault: string
-  /** How many others were told the same of this request, by mail and by webhook. */
-  mailsSent: number
-  messagesSent: number
 }
 
 interface NoticeCounts {
@@ -132,13 +128,8 @@ const RESEND = `
 
 const READDRESS = 'UPDATE notices SET recipient = $2, due_at = $3 WHERE id = $1'
 
-const countSent = (isMail: string) => `
-  (SELECT count(*) FROM notices AS sent WHERE sent.request_id = notices.request_id
-    AND sent.kind = notices.kind AND sent.state = 'sent' AND sent.recipient ${isMail} '%@%')`
-
 const LIST_FAILED = `
-  SELECT requests.id, requests.created_at, kind, recipient, attempts, fault, state,
-    ${countSent('LIKE')} AS "mailsSent", ${countSent('NOT LIKE')} AS "messagesSent"
+  SELECT requests.id, requests.created_at, recipient, attempts, fault, state
   FROM notices JOIN requests ON requests.id = request_id
   WHERE ${FAILED} ORDER BY requests.created_at DESC, notices.id DESC`
 

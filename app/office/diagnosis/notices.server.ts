@@ -2,13 +2,15 @@ import type { NoticeQueue, RequestLists } from '~/agency/store/store.server'
 import { printableLine } from '~/format/printable'
 import { createMailer } from '~/office/notices/mail.server'
 import { displayName } from '~/office/notices/people'
-import { sayFates } from '~/office/notices/undelivered'
 import { diagnosis } from '~/office/words/diagnosis'
 import { mailFault } from '~/office/words/mail-faults'
 import type { Person, Settings } from '~/server/settings/env.server'
 import { fault, type Finding, type Look, unset } from './finding'
 
 const { notices: words } = diagnosis
+
+/** How many requests are named whose notices failed. */
+const NAMED = 5
 
 /** Looks at who is told of requests, and whether they were. */
 export async function lookAtNotices(
@@ -68,7 +70,9 @@ async function failingFinding(store: NoticeQueue, count: number): Promise<Findin
   // Their requests may be damaged.
   const failed = await store.listFailedNotices().catch(() => [])
   const reasons = failed.map(({ recipient, fault }) => printableLine(`${recipient}: ${fault}`))
-  return fault('notices-failing', words.failed(sayFates(failed), count), ...new Set(reasons))
+  const ids = [...new Set(failed.map(({ id }) => id))]
+  const text = words.failed(count, ids.slice(0, NAMED), ids.length - NAMED)
+  return fault('notices-failing', text, ...new Set(reasons))
 }
 
 /** Signs in to the mail server, and sends nothing; null: the site sends no mails. */

@@ -118,8 +118,9 @@ export const deskRequests = typesetAll({
   deleted: (id: number) => `Заявка № ${id} удалена.`,
   failures: (count: number) => `Неотправленных уведомлений: ${count}`,
 
-  /** `what`: which notice of the request did not arrive; the state page says more. */
-  notTold: (what: string) => `Узнали не все: ${what}.`,
+  /** The state page says why. */
+  notTold: (recipient: string) =>
+    `Уведомление не дошло: ${recipient}. Почему — на странице «Всё ли в порядке».`,
   title: (id: number) => `Заявка № ${id}`,
   spam: 'Похоже на спам.',
   back: 'Все заявки',

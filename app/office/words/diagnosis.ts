@@ -25,9 +25,9 @@ export const diagnosis = typesetAll({
     untold: (address: string, count: number) =>
       `В работе у того, кому больше не пишут (${address}): ${count}. Откройте одну из заявок и передайте все коллеге.`,
     waiting: (count: number) => `Ждут отправки: ${count}.`,
-    /** `fates`: of the requests, line by line; none: they cannot be read. */
-    failed: (fates: string[], count: number) =>
-      `${fates.length > 0 ? fates.join('; ') : `Уведомлений не дошло: ${count}`}. Сами заявки сохранены и видны в кабинете. Отправить уведомления ещё раз можно на странице «Всё ли в порядке».`,
+    /** `ids`: of the first requests of which somebody was not told; `more`: how many others. */
+    failed: (count: number, ids: number[], more: number) =>
+      `Не дошло уведомлений: ${count}${ids.length > 0 ? ` (${ids.map((id) => `№ ${id}`).join(', ')}${more > 0 ? ` и ещё ${more}` : ''})` : ''}. Сами заявки сохранены и видны в кабинете. Отправить уведомления ещё раз можно на странице «Всё ли в порядке».`,
   },
   database: {
     title: 'База данных',

@@ -168,27 +168,6 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   manyWhy: 'За час их больше двадцати, поэтому об остальных одно сообщение. Все они — в кабинете.',
   webhookFault: (host: string, said: string) => `${host} не принимает сообщения: ${said}`,
   webhookPage: 'и страница для людей, какой просят войти, а не ответ бота',
-  /** What became of the notices of a request, where one of them did not arrive. */
-  undelivered: {
-    mail: (to: string, why: string) => `письмо на ${to} не дошло (${why})`,
-    message: (host: string, why: string) => `сообщение на ${host} не дошло (${why})`,
-    noAnswer: 'сервер не отвечает',
-    mailsSent: (others: boolean) => (others ? 'остальные письма дошли' : 'письма дошли'),
-    messagesSent: (others: boolean) => (others ? 'остальные сообщения дошли' : 'сообщения дошли'),
-    nobody: 'о ней пока никто не узнал',
-    /** What a notice is about, before what became of it. */
-    about: {
-      new: '',
-      taken: 'о том, что её взяли, ',
-      'put-back': 'о том, что она снова свободна, ',
-      handed: 'о том, что её передали, ',
-      late: 'о том, что её никто не взял, ',
-    },
-    /** `ids`: of requests; `more`: how many others. */
-    fate: (ids: number[], more: number, fate: string) =>
-      `${ids.map((id) => `№ ${id}`).join(', ')}${more > 0 ? ` и ещё ${more}` : ''}: ${fate}`,
-  },
-
   mail: {
     /** The name of the sender, where NOTIFY_FROM has none. */
     sender: 'Заявки с сайта',

@@ -1,7 +1,6 @@
 import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
 import { assigneeNamed, colleaguesOf, nameOfAssignee } from '~/office/notices/people'
 import { shownText } from '~/office/notices/shown-text'
-import { sayUndelivered } from '~/office/notices/undelivered'
 import type { Intent } from './acts.server'
 import { consentAddress } from './consent-view.server'
 import { actDone, actedBy, isReason, reasonIn, REASONS } from './history'
@@ -51,7 +50,7 @@ export async function requestView(
   const tel = telLink(phone)
   return {
     state: isSpam ? `${state} ${texts.spam}` : state,
-    notTold: faults.map((failure) => printableLine(texts.notTold(sayUndelivered(failure)))),
+    notTold: faults.map(({ recipient }) => printableLine(texts.notTold(recipient))),
     assignee: assignee ?? '',
     buttons: buttons.map(buttonOf),
     handOver: await handOverOf(store, request, people),

@@ -518,13 +518,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         {
           id: 1,
           createdAt: notice.request.createdAt,
-          kind: 'new',
           isGivenUp: true,
           recipient: notify[0],
           attempts: 1,
           fault: '550 no such user',
-          mailsSent: 0,
-          messagesSent: 0,
         },
       ])
       expect(await outbox.countNotices()).toMatchObject({ waiting: 0, failing: 1 })

@@ -135,7 +135,7 @@ const rows: Record<FindingKind, Row | Row[]> = {
   'notices-unset': { isUntold: true, said: /никому не.пишет/, told: ['desk'] },
   'notices-failing': {
     break_: breakNotices,
-    said: /№.1: письмо на.anna@veha\.test не.дошло \(550\), о.ней пока никто не.узнал/,
+    said: /Не.дошло уведомлений: 1 \(№.1\)/,
     told: ALL,
   },
   'notices-unreadable': {
