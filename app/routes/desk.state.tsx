@@ -1,6 +1,5 @@
-import { json, redirect, type TypedResponse } from '@remix-run/node'
+import { json, type TypedResponse } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { CONFIRMED } from '~/office/diagnosis/first-day.server'
 import type { SentMail } from '~/office/notices/test-mail.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskState as texts } from '~/office/words/desk-state'
@@ -8,7 +7,7 @@ import { diagnosis } from '~/office/words/diagnosis'
 import { staff } from '~/office/words/staff'
 import { fieldText } from '~/server/http/form.server'
 import { Button } from '~/visitor/ui/button'
-import type { SiteState, StateView } from '~/office/diagnosis/state.server'
+import type { StateView } from '~/office/diagnosis/state.server'
 import { atDesk, deskForm, deskRefusal, openOffice } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
@@ -28,18 +27,9 @@ export const action = atDesk(async ({ request }): Promise<TypedResponse<SentMail
   const form = await deskForm(request)
   const intent = fieldText(form, 'intent')
   if (intent === 'test') return json(await state.sendTests())
-  if (intent === 'confirm') return confirm(state, fieldText(form, 'what'))
   if (intent !== 'resend') throw deskRefusal(400)
   return json([{ isSent: true, text: staff.resent(await state.resendNotices()) }])
 })
-
-/** Notes what somebody has done, and leads back to what is left. */
-async function confirm(state: SiteState, typed: string) {
-  const what = CONFIRMED.find((one) => one === typed)
-  if (!what) throw deskRefusal(400)
-  await state.confirm(what)
-  return redirect(requests.path, 303)
-}
 
 /** Whether all is well with what visitors do not see: mail, database, copies, settings. */
 export default function DeskState() {

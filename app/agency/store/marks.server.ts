@@ -13,11 +13,7 @@ export const READ_MARK = 'SELECT at AS moment FROM marks WHERE name = $1'
 
 const LIST_MARKS = 'SELECT name, at AS moment FROM marks WHERE name LIKE $1'
 
-/** What the agency's people say that they have done. */
-export type Confirmed = 'mail' | 'notification'
-
-/** The mark of what they say, and of what is wrong. */
-const confirmed = (what: string) => `confirmed ${what}`
+/** The mark of what is wrong. */
 const finding = (kind: string) => `finding ${kind}`
 const LOOKED = 'looked'
 
@@ -33,17 +29,6 @@ const NEARLY_A_DAY = DAY - MINUTE
 interface Mark {
   name: string
   moment: number
-}
-
-/** Notes what somebody says that they have done, so that they are not asked for it again. */
-export function confirm(database: Connection, what: Confirmed) {
-  return database.write((query) => query(SET_MARK, [confirmed(what), Date.now()]))
-}
-
-/** Lists what they have said. */
-export async function listConfirmed(database: Connection): Promise<Confirmed[]> {
-  const marks = await database.read<Mark>(LIST_MARKS, [confirmed('%')])
-  return marks.map(({ name }) => name.slice(confirmed('').length) as Confirmed).sort()
 }
 
 /**

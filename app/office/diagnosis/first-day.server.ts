@@ -1,21 +1,14 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import type { Confirmed } from '~/agency/store/marks.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { firstDay as texts } from '~/office/words/first-day'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
-import { type Copied, lookAtCopies } from './copies.server'
+import { lookAtCopies } from './copies.server'
 import { lackingFacts } from './settings.server'
 
 const { pages } = deskTexts
-
-/** Where the law's notice is given: article 22 of the law on personal data. */
-const NOTIFICATION_FORM = 'https://pd.rkn.gov.ru/operators-registry/notification/form/'
-
-/** What only people know to be done. */
-export const CONFIRMED = ['mail', 'notification'] as const satisfies Confirmed[]
 
 type Step = keyof typeof texts.steps
 
@@ -27,22 +20,16 @@ interface Shown {
 
 export type FirstDay = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
 
-/** Returns whether a folder has what {@link findFirstDay} wants of it. */
-export const areCopiesMade = async (copied: Copied) =>
-  (await lookAtCopies(copied)).findings.length === 0
-
 /** Returns what is left to do until the site is the agency's own; null: nothing. */
 export async function findFirstDay(
   store: RequestStore,
   settings: Settings,
   { facts, fromDesk }: Shown,
-  hasCopies = () => areCopiesMade({ ...settings, store }),
 ) {
   const shown = facts.current()
   const engineers = shown.engineers ?? []
   const isOwn = settings.agencyFile !== null || fromDesk().includes('facts')
-  // A database that cannot be read is said elsewhere.
-  const confirmed: Confirmed[] = await store.listConfirmed().catch(() => [...CONFIRMED])
+  const copies = await lookAtCopies({ ...settings, store })
   const steps: Record<Step, { isDone: boolean; href: string }> = {
     facts: { isDone: isOwn, href: pages.agency.path },
     prices: {
@@ -57,22 +44,17 @@ export async function findFirstDay(
       isDone: isOwn && lackingFacts(shown).length === 0,
       href: pages.documents.path,
     },
-    mail: { isDone: confirmed.includes('mail'), href: pages.state.path },
-    copies: {
-      isDone: await hasCopies(),
+    mail: {
+      isDone: settings.notify !== null || settings.notifyWebhook !== null,
       href: pages.state.path,
     },
-    notification: { isDone: confirmed.includes('notification'), href: NOTIFICATION_FORM },
+    copies: { isDone: copies.findings.length === 0, href: pages.state.path },
   }
   const names = Object.keys(steps) as Step[]
   const left = names.filter((name) => !steps[name].isDone)
   if (left.length === 0) return null
   return {
     title: texts.title(names.length - left.length, names.length),
-    left: left.map((name) => ({
-      ...texts.steps[name],
-      href: steps[name].href,
-      confirms: CONFIRMED.find((one) => one === name) ?? null,
-    })),
+    left: left.map((name) => ({ ...texts.steps[name], href: steps[name].href })),
   }
 }

@@ -1,6 +1,6 @@
 import { faultyContents } from './files.server'
 import { findingText, type Look, withSince } from './finding'
-import { areCopiesMade, findFirstDay } from './first-day.server'
+import { findFirstDay } from './first-day.server'
 import { type createWatch, notedFindings } from './watch.server'
 import { clockText, proxyFindings, siteUrlFindings, unsetSettings } from './settings.server'
 import { diagnosis } from '~/office/words/diagnosis'
@@ -9,12 +9,10 @@ import { createMailer } from '~/office/notices/mail.server'
 import { sendTestMail } from '~/office/notices/test-mail.server'
 import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { staff } from '~/office/words/staff'
-import { MINUTE } from '~/format/durations'
 import { localTime } from '~/format/local-time'
 import { typeset } from '~/format/typography'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { RequestStore } from '~/agency/store/store.server'
-import type { Confirmed } from '~/agency/store/marks.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import type { ContentStates } from '~/server/files/watched-json.server'
 import { cameLastPastProxies } from '~/server/http/visitor.server'
@@ -40,32 +38,16 @@ interface ShownContents {
 export type StateView = Awaited<ReturnType<typeof findState>>
 
 /** What the state page shows and does. */
-export type SiteState = ReturnType<typeof openState>
-
 export function openState(store: RequestStore, settings: Settings, contents: ShownContents) {
-  const hasCopies = onceA(MINUTE, () => areCopiesMade({ ...settings, store }))
   return {
     /** Says how the parts of the site are that only its owner sees. `host`: under which the page was asked for. */
     show: (host: string) => findState(store, settings, contents, host),
     /** Returns what is left to do until the site is the agency's own; null: nothing. */
-    firstDay: () => findFirstDay(store, settings, contents, hasCopies),
-    /** Notes what only people know to be done. */
-    confirm: (what: Confirmed) => store.confirm(what),
+    firstDay: () => findFirstDay(store, settings, contents),
     /** Sends each person a test mail, and each webhook a test message; resolves with what their servers said. */
     sendTests: () => sendTests(settings),
     /** Tries all notices that failed once more; resolves with their number. */
     resendNotices: () => store.resendNotices(),
-  }
-}
-
-/** Returns a function that asks again only after a while: the list of requests is opened often. */
-function onceA<Answer>(milliseconds: number, ask: () => Answer): () => Answer {
-  let known: { answer: Answer; at: number } | null = null
-  return () => {
-    const now = Date.now()
-    if (known === null || Math.abs(now - known.at) >= milliseconds)
-      known = { answer: ask(), at: now }
-    return known.answer
   }
 }
 

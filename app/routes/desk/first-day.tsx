@@ -1,8 +1,5 @@
-import { Form } from '@remix-run/react'
 import type { FirstDay as Steps } from '~/office/diagnosis/first-day.server'
-import { desk } from '~/office/words/desk'
 import { firstDay as texts } from '~/office/words/first-day'
-import { Button } from '~/visitor/ui/button'
 
 interface FirstDayProps extends Steps {
   /** Whether there is nothing else to do yet. */
@@ -21,23 +18,12 @@ export function FirstDay({ title, left, isOpen }: FirstDayProps) {
       </summary>
       <p className="text-small/dense text-muted">{texts.lead}</p>
       <ul className="gap-x-8 pb-3 sm:grid sm:grid-cols-2 lg:grid-cols-3">
-        {left.map(({ label, hint, href, confirms }) => (
+        {left.map(({ label, hint, href }) => (
           <li key={label} className="mt-2 border-t border-contour pt-1">
             <a href={href} className="inline-flex min-h-11 items-center font-semibold">
               {label}
             </a>
             <p className="text-small/dense">{hint}</p>
-            {confirms && (
-              <Form method="post" action={desk.pages.state.path} reloadDocument className="my-2">
-                <input type="hidden" name="what" value={confirms} />
-                <Button type="submit" name="intent" value="confirm" variant="quiet" small>
-                  <span>
-                    {texts.confirm}
-                    <span className="sr-only"> — {label}</span>
-                  </span>
-                </Button>
-              </Form>
-            )}
           </li>
         ))}
       </ul>

@@ -821,16 +821,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     expect([await at(380 + 40), await at(380 + 41)]).toEqual([false, true])
   })
 
-  test('what somebody says that they have done is remembered', async () => {
-    const requests = store()
-    expect(await requests.listConfirmed()).toEqual([])
-    await requests.confirm('notification')
-    await requests.confirm('notification')
-    expect(await requests.listConfirmed()).toEqual(['notification'])
-    await requests.confirm('mail')
-    expect(await requests.listConfirmed()).toEqual(['mail', 'notification'])
-  })
-
   test('since when something is wrong is kept while it is, and forgotten a day after it', async () => {
     const requests = store()
     const now = Date.UTC(2026, 2, 5, 12)

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openState } from '~/office/diagnosis/state.server'
@@ -10,28 +9,6 @@ import { startMailServer } from '../../../support/mail-server'
 import { store, temporaryFolder, webhook } from '../../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
-
-test('the list of requests reads the folder of copies once a minute', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const folder = temporaryFolder()
-  const parsed = parseSettings({ DATABASE_URL: `file:${folder}/agency.db`, BACKUP_DIR: folder })
-  if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const database = store(parsed.settings.databaseUrl)
-  const state = openState(database, parsed.settings, {
-    facts: { current: () => bareFacts },
-    fromDesk: () => [],
-    contentState: () => ({ catalogue: 'ok' as const }),
-    watch: createWatch(parsed.settings, database),
-  })
-  const areCopiesLeft = async () =>
-    (await state.firstDay())?.left.some(({ label }) => label === 'Копии базы')
-  expect(await areCopiesLeft()).toBe(true)
-  writeFileSync(join(folder, 'copy.dump'), 'PGDMP'.padEnd(100))
-  expect(await areCopiesLeft(), 'not read again').toBe(true)
-  vi.setSystemTime(Date.now() + 60_000)
-  expect(await areCopiesLeft(), 'a minute later').toBe(false)
-})
 
 /** The state of a site with these settings; `files` as its contentState; `isNew`: before the first hourly look. */
 async function stateOf(env: Record<string, string>, files = {}, isNew = false) {
