@@ -8,8 +8,7 @@ import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
-import { type Look, serverText, withSince } from '~/office/diagnosis/finding'
-import { notedFindings } from '~/office/diagnosis/watch.server'
+import { type Look, serverText } from '~/office/diagnosis/finding'
 import { lookAtMail, lookAtNotices } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { owner } from '~/office/words/owner'
@@ -35,8 +34,8 @@ export async function checkSite({
   given,
 }: CheckedSite): Promise<{ lines: string[]; status: number }> {
   if (given.length === 0) return { lines: [words.nothing], status: 1 }
-  const { saved, looks: ofStore, noted, documents } = await lookAtStore(settings)
-  const found = [
+  const { saved, looks: ofStore, documents } = await lookAtStore(settings)
+  const looks = [
     {
       part: 'settings',
       known: [words.settings(given.map(([name]) => name))],
@@ -48,7 +47,6 @@ export async function checkSite({
     settings.agencyApiUrl === null ? await lookAtMail(settings) : null,
     await lookAtAgencyApi(settings),
   ].filter((look) => look !== null)
-  const looks = withSince(found, noted)
   const known = looks.flatMap((look) => look.known)
   const findings = looks.flatMap((look) => look.findings)
   const faults = findings.filter(({ severity }) => severity === 'fault')
@@ -79,7 +77,6 @@ function factsOf(settings: Settings, saved: Saved, stored: FileSource): AgencyFa
 interface OfStore {
   looks: Look[]
   saved: Saved
-  noted: Map<string, number>
   documents: FileSource
 }
 
@@ -99,7 +96,7 @@ function withoutFaults({ known, findings, ...look }: Look): Look {
 /** Looks at the database, and reads what was saved at the desk. */
 async function lookAtStore(settings: Settings): Promise<OfStore> {
   const { agencyApiUrl, databaseUrl, notify, notifyWebhook } = settings
-  if (agencyApiUrl !== null) return { looks: [], saved: {}, noted: new Map(), documents: NO_FILES }
+  if (agencyApiUrl !== null) return { looks: [], saved: {}, documents: NO_FILES }
   const store = openStore(databaseUrl)
   try {
     const look = await lookAtDatabase(databaseUrl, store, { isCommand: true })
@@ -112,7 +109,7 @@ async function lookAtStore(settings: Settings): Promise<OfStore> {
     ].filter((one) => one !== null)
     const files = openAgencyFiles(store, { databaseUrl })
     await files.refresh()
-    return { looks, saved, noted: await notedFindings(store), documents: files.documents }
+    return { looks, saved, documents: files.documents }
   } finally {
     await store.close()
   }

@@ -63,9 +63,3 @@ export async function lastLook(database: Connection): Promise<number | null> {
   const [looked] = await database.read<Mark>(READ_MARK, [LOOKED])
   return looked?.moment ?? null
 }
-
-/** Returns when each kind was first noted, in milliseconds since 1970. */
-export async function findingsSince(database: Connection): Promise<Map<string, number>> {
-  const marks = await database.read<Mark>(LIST_MARKS, [finding('%')])
-  return new Map(marks.map(({ name, moment }) => [name.slice(finding('').length), moment]))
-}

@@ -1,6 +1,3 @@
-import { localTime } from '~/format/local-time'
-import { diagnosis } from '~/office/words/diagnosis'
-
 /**
  * The kinds of what can be wrong. `/healthz` shows them to everybody: a name of a kind holds nothing about
  * people or paths.
@@ -46,8 +43,6 @@ export interface Finding {
   details: string[]
   /** `fault`: something does not work, or soon will not; `unset`: the site works without it, or it is only doubted. */
   severity: 'fault' | 'unset'
-  /** When an hourly look first found it, in ISO 8601; null: that is not known. */
-  since: string | null
 }
 
 /** The parts of the site that are looked at. */
@@ -77,40 +72,15 @@ export function byPart(looks: Look[]): Look[] {
   })
 }
 
-/** Kinds of which one may have come after another was mended: what is known of the kind is not true of it. */
-const OF_MANY: readonly FindingKind[] = ['content-faulty', 'documents-faulty']
-
-/**
- * Says of each finding since when it is there, where it is the only one of its kind. `noted`: when the hourly
- * look first found a kind.
- */
-export function withSince(looks: Look[], noted: Map<string, number>): Look[] {
-  const kinds = looks.flatMap(({ findings }) => findings.map(({ kind }) => kind))
-  const sinceOf = (kind: FindingKind) => {
-    const isAlone = kinds.filter((one) => one === kind).length === 1 && !OF_MANY.includes(kind)
-    const moment = noted.get(kind)
-    return isAlone && moment !== undefined ? new Date(moment).toISOString() : null
-  }
-  return looks.map((look) => ({
-    ...look,
-    findings: look.findings.map((found) => ({ ...found, since: sinceOf(found.kind) })),
-  }))
-}
-
-/** Returns what every face says of a finding: what is wrong, what to do, and since when it is so. */
-export function findingText({ text, since }: Finding): string {
-  return since === null ? text : diagnosis.since(text, localTime(since).join(' в '))
-}
-
-/** The same for whoever runs the server, in a line of a terminal: 'SITE_URL: …'. */
-export function serverText(finding: Finding): string {
-  return [...finding.details, findingText(finding)].join(': ')
+/** Returns what is wrong and what to do for whoever runs the server, in a line of a terminal: 'SITE_URL: …'. */
+export function serverText({ details, text }: Finding): string {
+  return [...details, text].join(': ')
 }
 
 export function fault(kind: FindingKind, text: string, ...details: string[]): Finding {
-  return { kind, text, details, severity: 'fault', since: null }
+  return { kind, text, details, severity: 'fault' }
 }
 
 export function unset(kind: FindingKind, text: string, ...details: string[]): Finding {
-  return { kind, text, details, severity: 'unset', since: null }
+  return { kind, text, details, severity: 'unset' }
 }

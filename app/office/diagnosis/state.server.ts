@@ -1,7 +1,7 @@
 import { faultyContents } from './files.server'
-import { findingText, type Look, withSince } from './finding'
+import type { Look } from './finding'
 import { findFirstDay } from './first-day.server'
-import { type createWatch, notedFindings } from './watch.server'
+import type { createWatch } from './watch.server'
 import { clockText, proxyFindings, siteUrlFindings, unsetSettings } from './settings.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
@@ -75,7 +75,7 @@ async function findState(
   // Where notices or their requests are damaged, the page says that and what else it knows.
   const failed = await store.listFailedNotices().catch(() => [])
   return {
-    findings: withSince(looks, await notedFindings(store)).map(shown),
+    findings: looks.map(shown),
     failures: failed.map(failureView).filter(isFirstOfItsId),
     /** What can be tried: 'mail', 'webhook'. */
     tells: [
@@ -89,7 +89,7 @@ function shown({ part, known, findings, isUnasked }: Look): ShownPart {
   return {
     title: diagnosis[part].title,
     mark: findings.length > 0 ? 'attention' : isUnasked ? 'unasked' : 'fine',
-    lines: [...known, ...findings.map(findingText)],
+    lines: [...known, ...findings.map(({ text }) => text)],
     details: findings.flatMap(({ details }) => details),
   }
 }

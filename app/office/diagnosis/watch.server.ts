@@ -1,4 +1,4 @@
-import type { Marks, RequestStore } from '~/agency/store/store.server'
+import type { RequestStore } from '~/agency/store/store.server'
 import { mailToAll, postToAll } from '~/office/notices/tell-all.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { printable } from '~/format/printable'
@@ -7,7 +7,7 @@ import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
 import { lookAtDatabase, lookAtPurge } from './database.server'
 import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
-import { byPart, type FindingKind, findingText, type Look, withSince } from './finding'
+import { byPart, type FindingKind, type Look } from './finding'
 import { lookAtMail, lookAtNotices } from './notices.server'
 import { HOUR, MINUTE } from '~/format/durations'
 
@@ -66,7 +66,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
     const found = take(looks, now)
     const faulty = looks.map(faultsOf).filter(({ findings }) => findings.length > 0)
     if (!(await isToTell(found, now))) return
-    await tell(withSince(faulty, await notedFindings(store)))
+    await tell(faulty)
   }
 
   async function isToTell(found: FindingKind[], now: number): Promise<boolean> {
@@ -90,7 +90,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
     const findings = looks.flatMap((look) => look.findings)
     const details = findings.flatMap((one) => one.details)
     const text = [
-      ...findings.map(findingText),
+      ...findings.map(({ text }) => text),
       ...link,
       ...(details.length > 0 ? [[wordsForServer, ...details].join('\n')] : []),
     ]
@@ -142,11 +142,6 @@ const UNASKED: Look = {
 }
 
 const logFailure = (error: Error) => log('diagnosis-failed', { reason: error.message })
-
-/** Returns when each kind was first found; none where the database does not say. */
-export async function notedFindings(store: Marks) {
-  return store.findingsSince().catch(() => new Map<string, number>())
-}
 
 /** What is not set is no news: the desk and the start say it. */
 function faultsOf(look: Look): Look {

@@ -4,9 +4,6 @@ import { typesetAll } from '~/format/typography'
 export const diagnosis = typesetAll({
   /** The subject of the mail that tells it; `titles`: of the parts. */
   wrong: (titles: string[]) => `Сайту нужно внимание: ${titles.join(', ')}`,
-  /** What is wrong, and when it was first found. What a server said may have no full stop. */
-  since: (text: string, when: string) =>
-    `${text}${/[.!?]$/.test(text) ? '' : '.'} Впервые замечено ${when}.`,
   /** Over what only they need: settings, paths, what a program said. */
   forServer: 'Для того, кто ведёт сервер:',
 

@@ -821,16 +821,15 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     expect([await at(380 + 40), await at(380 + 41)]).toEqual([false, true])
   })
 
-  test('since when something is wrong is kept while it is, and forgotten a day after it', async () => {
+  test('what is wrong is news once while it is, and again a day after it was forgotten', async () => {
     const requests = store()
     const now = Date.UTC(2026, 2, 5, 12)
-    await requests.noteFindings(['low', 'full'], now)
-    await requests.noteFindings(['low', 'full'], now + HOUR)
-    expect(await requests.findingsSince()).toEqual(
-      new Map(['low', 'full'].map((kind) => [kind, now])),
-    )
-    await requests.noteFindings(['full'], now + 25 * HOUR)
-    expect(await requests.findingsSince()).toEqual(new Map([['full', now]]))
+    const freshOf = async (kinds: string[], hours: number) =>
+      (await requests.noteFindings(kinds, now + hours * HOUR)).fresh
+    expect(await freshOf(['low', 'full'], 0)).toEqual(['low', 'full'])
+    expect(await freshOf(['low', 'full'], 1)).toEqual([])
+    expect(await freshOf(['full'], 25)).toEqual([])
+    expect(await freshOf(['low', 'full'], 26)).toEqual(['low'])
   })
 
   test('two sites that look each hour tell once in a day, whatever the day and however long they slept', async () => {

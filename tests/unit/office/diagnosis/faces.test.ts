@@ -98,9 +98,6 @@ async function facesAfter(break_: (site: Site) => unknown = () => undefined, giv
 
 type Face = keyof Awaited<ReturnType<typeof facesAfter>>
 
-/** What the faces say of when they first knew. */
-const SINCE = /Впервые замечено \d{2}\.\d{2}\.\d{4} в \d{2}:\d{2}\./
-
 const put = (file: string, content: string) => {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
@@ -358,25 +355,6 @@ test.each(cases)(
     if (push !== '') expect(push).toMatch(/^Сайту нужно внимание: [А-Яа-яё ,\u00a0]+$/)
   },
 )
-
-test('the desk, the check and a mail say since when something is wrong', async () => {
-  const faces = await facesAfter(async ({ folder, store }) => {
-    put(dump(folder), 'pg_dump: error')
-    await store.noteFindings(['copies-missing'], new Date(2026, 2, 5, 14, 2).getTime())
-  })
-  for (const said of [faces.desk, faces.check, faces.mail]) {
-    expect(said).toMatch(/делает\sкопии\. Впервые замечено 05\.03\.2026\sв\s14:02\./)
-  }
-})
-
-test('what may have come after another of its kind was mended has no time', async () => {
-  const faces = await facesAfter(
-    ({ folder }) => put(join(folder, 'documents', 'consent.pdf'), ''),
-    { env: { DOCUMENTS_DIR: 'documents' } },
-  )
-  expect(faces.desk).toContain('consent.pdf')
-  for (const said of [faces.desk, faces.check, faces.mail]) expect(said).not.toMatch(SINCE)
-})
 
 test('what only whoever runs the server needs stands under its heading in a mail', async () => {
   const { mail } = await facesAfter(breakNotices)

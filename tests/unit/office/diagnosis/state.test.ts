@@ -29,12 +29,12 @@ async function stateOf(env: Record<string, string>, files = {}, isNew = false) {
 
 const plain = (text: unknown) => String(text).replaceAll('\u00a0', ' ')
 
-/** Whether a part of the page is fine, or its mark if that is yet to be asked, and its lines without 'since'. */
+/** Whether a part of the page is fine, or its mark if that is yet to be asked, and its lines. */
 async function part(title: string, ...given: Parameters<typeof stateOf>) {
   const { findings } = await stateOf(...given)
   const found = findings.find((finding) => finding.title === title)
   const mark = found?.mark === 'unasked' ? 'unasked' : found?.mark === 'fine'
-  return [mark, ...(found?.lines ?? []).map((line) => line.replace(/ Впервые замечено .*$/, ''))]
+  return [mark, ...(found?.lines ?? [])]
 }
 
 test('the part on settings says what the clock shows, and whose it is', async () => {
