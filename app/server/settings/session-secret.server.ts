@@ -17,7 +17,7 @@ export interface Signing {
   isHttps: boolean
 }
 
-export const secretFile = (folder: string) => join(folder, 'session-secret')
+const secretFile = (folder: string) => join(folder, 'session-secret')
 
 /**
  * Returns the secrets of SESSION_SECRET, or else the secret kept in a file. If that can be neither read nor
