@@ -9,7 +9,7 @@ import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
 import { type Look, serverText } from '~/office/diagnosis/finding'
-import { lookAtMail, lookAtNotices } from '~/office/diagnosis/notices.server'
+import { lookAtMail } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { owner } from '~/office/words/owner'
 import { readJsonFile } from '~/server/files/json-file.server'
@@ -80,22 +80,9 @@ interface OfStore {
   documents: FileSource
 }
 
-/**
- * Says what is wrong without calling it a fault: whoever restarts the site when the settings are in order must not have
- * to wait for a mailbox.
- */
-function withoutFaults({ known, findings, ...look }: Look): Look {
-  const faults = findings.filter(({ severity }) => severity === 'fault')
-  return {
-    ...look,
-    known: [...known, ...faults.map(serverText)],
-    findings: findings.filter((finding) => !faults.includes(finding)),
-  }
-}
-
 /** Looks at the database, and reads what was saved at the desk. */
 async function lookAtStore(settings: Settings): Promise<OfStore> {
-  const { agencyApiUrl, databaseUrl, notify, notifyWebhook } = settings
+  const { agencyApiUrl, databaseUrl } = settings
   if (agencyApiUrl !== null) return { looks: [], saved: {}, documents: NO_FILES }
   const store = openStore(databaseUrl)
   try {
@@ -104,7 +91,6 @@ async function lookAtStore(settings: Settings): Promise<OfStore> {
     const looks = [
       look,
       await lookAtPurge(settings, store),
-      ...(notify || notifyWebhook ? [withoutFaults(await lookAtNotices(settings, store))] : []),
       settings.backupDir === null ? null : await lookAtCopies({ ...settings, store }),
     ].filter((one) => one !== null)
     const files = openAgencyFiles(store, { databaseUrl })

@@ -133,7 +133,7 @@ const rows: Record<FindingKind, Row | Row[]> = {
   'notices-failing': {
     break_: breakNotices,
     said: /Не.дошло уведомлений: 1 \(№.1\)/,
-    told: ALL,
+    told: OF_THE_SITE,
   },
   'notices-unreadable': {
     break_: ({ store }) => (store.countNotices = fails),
@@ -147,7 +147,7 @@ const rows: Record<FindingKind, Row | Row[]> = {
       await store.move(1, 'taken', 'left@veha.test', { message })
     },
     said: /кому больше не.пишут \(left@veha\.test\): 1/,
-    told: ALL,
+    told: OF_THE_SITE,
   },
   'mail-refused': {
     break_: ({ mails }) => mails.stop(),
