@@ -4,7 +4,6 @@ import { listAddress, readList } from '~/agency/port/http-agency.server'
 import { printableLine } from '~/format/printable'
 import { owner } from '~/office/words/owner'
 import type { Settings } from '~/server/settings/env.server'
-import { longList } from './files.server'
 import { fault, type Look } from './finding'
 
 const { check: words } = owner
@@ -24,7 +23,7 @@ export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> 
     )
     return {
       part,
-      known: [words.agencyApi(address, services.length), ...longList(services)],
+      known: [words.agencyApi(address, services.length)],
       findings: lines.map((line) => fault('agency-api-faulty', printableLine(line))),
     }
   } catch (error) {

@@ -38,10 +38,7 @@ export function lookAtFiles(settings: Settings): Look {
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
   return {
     part: 'files',
-    known: [
-      named.length > 0 ? words.files(named) : words.noFiles,
-      ...(catalogueFile === null ? [] : longList(listIn(catalogueFile))),
-    ],
+    known: [named.length > 0 ? words.files(named) : words.noFiles],
     findings: [
       ...(agencyFile === null ? [] : faultsOf(agencyFile, factsFaults)),
       ...(catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)),
@@ -78,27 +75,8 @@ export function lookAtSaved(saved: Saved): Look {
   ]
   return {
     part: 'files',
-    known: [...(names.length > 0 ? [words.files(names)] : []), ...longList(catalogue)],
+    known: names.length > 0 ? [words.files(names)] : [],
     findings,
-  }
-}
-
-/** From this number of services on, their page is felt on a phone. */
-const LONG = 300
-
-/** Says what a phone gets of a long list, without the services that are hidden. */
-export function longList(services: unknown): string[] {
-  const isShown = (service: { hidden?: unknown } | null) => !service?.hidden
-  const count = Array.isArray(services) ? services.filter(isShown).length : 0
-  return count < LONG ? [] : [words.longList(count)]
-}
-
-/** Returns what a file holds; its faults are found elsewhere. */
-function listIn(file: string): unknown {
-  try {
-    return readJsonFile(file).value
-  } catch {
-    return null
   }
 }
 

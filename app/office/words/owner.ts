@@ -1,4 +1,4 @@
-import { plural, serviceCount } from '~/format/format'
+import { plural } from '~/format/format'
 
 /** Texts for the person who runs the site: its start and the check. */
 export const owner = {
@@ -56,10 +56,6 @@ export const owner = {
       'иначе назовите файл, с которым работает сайт: node --env-file=ФАЙЛ build/check.js',
     agencyApi: (address: string, count: number) =>
       `API агентства, ${address}: прочитан, услуг в списке: ${count}`,
-    /** Measured with a processor as slow as a cheap phone's: 3 KB and some 5 ms each. */
-    longList: (count: number) =>
-      `В списке ${serviceCount(count)}: на телефоне страница с ними занимает ` +
-      `${(0.1 + count * 0.003).toFixed(1).replace('.', ',')} МБ, недорогой открывает её до ${Math.ceil(count / 200)} с`,
     agencyApiFault: (address: string, fault: string) =>
       `API агентства, ${address}: список не прочитать (${fault})`,
     /** `number`: the service's place in the list. */

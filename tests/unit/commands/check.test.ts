@@ -304,30 +304,6 @@ test('the check’s program prints what it found, and ends with the status', asy
   })
 })
 
-test('the check says from 300 services on what a phone gets, wherever the list is', async () => {
-  const services = Array.from({ length: 1000 }, (_, id) => ({ ...stake, id, title: `Вынос ${id}` }))
-  const hidden = services.slice(299).map((service) => ({ ...service, hidden: true }))
-  const short = [...services.slice(0, 299), ...hidden]
-  const line =
-    'В списке 1000\u00a0услуг: на телефоне страница с ними занимает 3,1 МБ, недорогой открывает её до 5 с'
-  const api = await startAgencyApi()
-  onTestFinished(() => api.stop())
-  for (const [base, list] of [services, short].entries()) {
-    api.services(json(list))
-    const content = JSON.stringify(list)
-    await store(DATABASE_URL).saveVersion('catalogue', { content, savedBy: 'Анна', base })
-    const places: Record<string, string>[] = [
-      { DATABASE_URL, CATALOGUE_FILE: write('catalogue.json', list) },
-      { AGENCY_API_URL: api.url },
-      { DATABASE_URL },
-    ]
-    for (const env of places) {
-      const { lines } = await check(env)
-      expect(lines.includes(line), JSON.stringify(env)).toBe(list === services)
-    }
-  }
-})
-
 describe('the agency’s own API', () => {
   async function startApi() {
     const api = await startAgencyApi()
