@@ -33,8 +33,8 @@ export const loader = atDesk(async ({ desk, said }) => {
   await refresh()
   const engineers = file === null ? await desk.listEngineers(addressOf) : []
   return json({
-    engineers: engineers ?? [],
-    note: engineers === null ? texts.damaged : file === null ? texts.none : texts.fromFile(file),
+    engineers,
+    note: file === null ? texts.none : texts.fromFile(file),
     saved: said?.text ?? null,
   })
 })

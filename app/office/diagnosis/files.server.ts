@@ -6,8 +6,8 @@ import { photoFault } from '~/agency/facts/photos.server'
 import { allServiceFaults } from '~/agency/catalogue/services.server'
 import type { Versions } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
+import { parsed } from '~/office/desk/contents/content-form'
 import { desk } from '~/office/words/desk'
-import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { textsOfKind } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
@@ -24,12 +24,10 @@ import { fault, type Finding, type Look, unset } from './finding'
 
 const { check: words } = owner
 
-/** What was saved at the desk, as far as no file takes its place. */
+/** What was saved at the desk, as far as no file takes its place; null: it is no JSON. */
 export interface Saved {
   facts?: unknown
   catalogue?: unknown
-  /** What the database gives and is no JSON. Damage inside a text is not always known as damage. */
-  senseless?: ContentKind[]
 }
 
 /** Reads the files that the settings name as the site would. */
@@ -53,7 +51,7 @@ export function lookAtFiles(settings: Settings): Look {
 export function lookAtSaved(saved: Saved): Look {
   const agency = words.atDesk(desk.pages.agency.label)
   const services = words.atDesk(desk.pages.services.label)
-  const { facts, catalogue, senseless = [] } = saved
+  const { facts, catalogue } = saved
   const names = [
     ...(facts === undefined ? [] : [agency]),
     ...(catalogue === undefined ? [] : [services]),
@@ -61,12 +59,6 @@ export function lookAtSaved(saved: Saved): Look {
   const ofFacts = facts === undefined ? [] : checkFacts(facts).faults
   const ofServices = catalogue === undefined ? [] : allServiceFaults(catalogue)
   const findings = [
-    ...senseless.map((kind) =>
-      contentFinding(kind === 'facts' ? agency : services, {
-        line: null,
-        reason: diagnosis.files.senseless,
-      }),
-    ),
     ...ofFacts.map((found) => contentFinding(agency, { ...found, line: null })),
     ...ofServices.map(({ path: [index], ...found }) => {
       const line = index === undefined ? null : Number(index) + 1
@@ -90,17 +82,11 @@ export async function readSaved(
     ...(catalogueFile === null ? (['catalogue'] as const) : []),
   ]
   const saved: Saved = {}
-  const senseless: ContentKind[] = []
   for (const kind of kinds) {
     const version = await store.newestVersion(kind).catch(() => null)
-    if (version === null) continue
-    try {
-      saved[kind] = JSON.parse(version.content)
-    } catch {
-      senseless.push(kind)
-    }
+    if (version !== null) saved[kind] = parsed(version.content)
   }
-  return { ...saved, senseless }
+  return saved
 }
 
 /** Finds what the owner edits that cannot be used now, while the last good one is shown. */

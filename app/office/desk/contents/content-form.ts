@@ -17,16 +17,17 @@ export function textsIn(form: FormData): Values {
   return Object.fromEntries(texts) as Values
 }
 
-/**
- * Returns the content of a stored version as its form has it, whatever shape the version had; undefined if it is
- * damaged: no JSON.
- */
+/** Returns the content of a stored version as its form has it, whatever the version holds: what is no JSON is nothing. */
 export function readContent(form: ContentForm, text: string): unknown {
+  return form.toContent(form.toValues(parsed(text)))
+}
+
+/** Returns the value of a text of JSON; null for any other. */
+export function parsed(text: string): unknown {
   try {
-    return form.toContent(form.toValues(JSON.parse(text)))
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return undefined
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -5,7 +5,6 @@ import {
   type VersionName,
   VERSIONS_KEPT,
 } from '~/agency/store/versions.server'
-import { damagedText } from '~/office/words/desk'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import { localTime } from '~/format/local-time'
 import { FaultyFile, readJsonFile } from '~/server/files/json-file.server'
@@ -48,7 +47,7 @@ interface Edited extends EditOptions {
   first: ReadVersion
 }
 
-/** `content`: as the form has it; of a damaged version undefined. */
+/** A version whose content is as the form has it. */
 type ReadVersion = Omit<Version, 'content'> & { content: unknown }
 
 /** The page of a content, and the status of its answer. */
@@ -89,9 +88,6 @@ async function showVersion(edited: Edited, query: URLSearchParams): Promise<Cont
   const now = await newest(edited)
   const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
   const shown = wanted ? await readVersion(edited, Number(wanted[0])) : now
-  if (shown.content === undefined) {
-    return view(edited, { groups: [], base: now.id, fault: damagedText })
-  }
   const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
   const said =
     shown.id !== now.id
@@ -134,11 +130,8 @@ async function save(edited: Edited, posted: FormData, person: string): Promise<A
 /** Returns what was typed, merged into the version that was saved meanwhile. */
 async function mergedInto(edited: Edited, now: ReadVersion, typed: unknown, base: number) {
   const { form } = edited
-  if (now.content === undefined) {
-    return { groups: showForm(form, typed), base: now.id, fault: damagedText }
-  }
-  const { content: begunFrom = now.content } = await readVersion(edited, base)
-  const merged = mergeContents(form, typed, now.content, begunFrom)
+  const begunFrom = await readVersion(edited, base)
+  const merged = mergeContents(form, typed, now.content, begunFrom.content)
   const groups = showForm(form, merged, { newest: now.content })
   return { groups, base: now.id, fault: texts.stale(nameOf(now)) }
 }
@@ -194,15 +187,15 @@ function readFile(form: ContentForm, file: string) {
 async function readVersion(edited: Edited, id: number): Promise<ReadVersion> {
   if (id === 0) return edited.first
   const version = await edited.store.readVersion(edited.kind, id)
-  return version ? parsed(edited, version) : newest(edited)
+  return version ? read(edited, version) : newest(edited)
 }
 
 async function newest(edited: Edited): Promise<ReadVersion> {
   const version = await edited.store.newestVersion(edited.kind)
-  return version ? parsed(edited, version) : edited.first
+  return version ? read(edited, version) : edited.first
 }
 
-function parsed({ form }: Edited, version: Version): ReadVersion {
+function read({ form }: Edited, version: Version): ReadVersion {
   return { ...version, content: readContent(form, version.content) }
 }
 

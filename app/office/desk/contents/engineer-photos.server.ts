@@ -39,26 +39,21 @@ export interface Refusal {
   status: number
 }
 
-/** Reads the facts that were saved at the desk; null: they are damaged. */
+/** Reads the facts that were saved at the desk. */
 async function readFacts(store: RequestStore) {
   const version = await store.newestVersion('facts')
   const read = readContent(factsForm(), version?.content ?? '{}')
-  if (read === undefined) return null
   const content = read as { engineers?: StoredEngineer[] }
   return { base: version?.id ?? 0, content, engineers: content.engineers ?? [] }
 }
 
-/**
- * Lists the engineers of the facts that were saved at the desk; null: those are damaged. `addressOf`: where the site
- * shows a photo; null: nowhere.
- */
+/** Lists the engineers of the facts that were saved at the desk. `addressOf`: where the site shows a photo; null: nowhere. */
 export async function listEngineers(
   store: RequestStore,
   addressOf: (photo: string) => string | null,
-): Promise<Engineer[] | null> {
-  const facts = await readFacts(store)
-  if (facts === null) return null
-  return facts.engineers.map(({ name = '', photo }, index) => {
+): Promise<Engineer[]> {
+  const { engineers } = await readFacts(store)
+  return engineers.map(({ name = '', photo }, index) => {
     const address = photo ? addressOf(photo) : null
     return { index, name, photo: address ? 'shown' : photo ? 'missing' : 'none', address }
   })
@@ -78,9 +73,7 @@ export async function changePhoto(
 ): Promise<Refusal | null> {
   const photo = bytes && (await readPhoto(bytes))
   if (photo && 'fault' in photo) return photo
-  const facts = await readFacts(store)
-  if (facts === null) return { fault: texts.damaged, status: 409 }
-  const { base, content, engineers } = facts
+  const { base, content, engineers } = await readFacts(store)
   if (engineers[index]?.name !== name) return { fault: texts.stale, status: 409 }
   if (photo) await files.putPhoto(photo.name, photo.bytes, person)
   const changed = engineers.map(({ photo: before, ...engineer }, at) => {
