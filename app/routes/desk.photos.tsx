@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { photoAddress } from '~/agency/facts/photos.server'
 import type { Engineer } from '~/office/desk/contents/engineer-photos.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
@@ -24,16 +23,11 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ desk, said }) => {
   const file = desk.factsFile
-  const { facts, refresh } = appContext()
-  const addressOf = (photo: string) => {
-    const address = photoAddress(photo)
-    return facts.showsPhoto(address) ? address : null
-  }
+  const { files, refresh } = appContext()
   // Another process may have put one a moment ago.
   await refresh()
-  const engineers = file === null ? await desk.listEngineers(addressOf) : []
   return json({
-    engineers,
+    engineers: file === null && files ? await desk.listEngineers(files) : [],
     note: file === null ? texts.none : texts.fromFile(file),
     saved: said?.text ?? null,
   })
@@ -46,8 +40,7 @@ export const action = atDesk(({ desk, request, person }) =>
     if (!files || desk.factsFile !== null) throw deskRefusal(404)
     if (intent !== 'put' && intent !== 'take-off') throw deskRefusal(400)
     const bytes = intent === 'put' ? await fileBytes(form) : null
-    const whose = { index: Number(fieldText(form, 'index')), name: fieldText(form, 'name') }
-    const refused = await desk.changePhoto(files, whose, bytes, person)
+    const refused = await desk.changePhoto(files, fieldText(form, 'number'), bytes, person)
     if (refused) return refused
     await refresh()
     return openOffice().said.leadTo(texts.path, { text: texts.saved[intent] })
@@ -69,7 +62,7 @@ export default function DeskPhotos() {
       {engineers.length > 0 && (
         <ul className="mt-6">
           {engineers.map((engineer) => (
-            <li key={engineer.index} className="border-t border-contour py-6">
+            <li key={engineer.number} className="border-t border-contour py-6">
               <Photo {...engineer} />
             </li>
           ))}
@@ -80,11 +73,11 @@ export default function DeskPhotos() {
 }
 
 /** The photo of one engineer: a form to put another, and a button that takes theirs off. */
-function Photo({ index, name, photo, address }: Engineer) {
+function Photo({ number, name, address }: Engineer) {
   return (
     <>
       <h2 className="text-h3 wrap-anywhere">{name}</h2>
-      <p className="mt-1 text-muted">{texts.states[photo]}</p>
+      <p className="mt-1 text-muted">{address ? texts.shown : texts.notYet}</p>
       {address && (
         <img src={address} alt="" className="mt-2 h-30 max-w-full rounded object-cover" />
       )}
@@ -93,9 +86,9 @@ function Photo({ index, name, photo, address }: Engineer) {
         accept="image/jpeg,image/png,image/webp"
         label={texts.choose(name)}
         button={texts.put}
-        fields={{ index, name }}
+        fields={{ number }}
       >
-        {photo !== 'none' && (
+        {address && (
           <LinkButton intent="take-off" label={texts.takeOffOf(name)} text={texts.takeOff} />
         )}
       </UploadForm>

@@ -93,7 +93,7 @@ test('each page carries the facts that it shows, such as engineers or payment, a
   const at = async (path: string) => (await read(site.url + path)).replaceAll('\u00a0', ' ')
   const home = await at('/')
   for (const part of [
-    'src="/photos/ivanov.jpg"',
+    'src="/photos/ivanov.jpg?',
     `href="${registerUrl}"`,
     'href="tel:+79000000004"',
     'Полис № 1',

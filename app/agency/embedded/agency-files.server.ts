@@ -82,8 +82,8 @@ export function openAgencyFiles(store: Versions, options: FilesOptions) {
       return bytes !== null
     },
 
-    /** Stores a photo under a name, on all machines. Rejects as {@link putDocument} does. */
-    putPhoto: (name: string, bytes: Uint8Array, person: string) =>
+    /** Does the same with a photo. */
+    putPhoto: (name: string, bytes: Uint8Array | null, person: string) =>
       put(files, `photo ${name}`, bytes, person),
   }
 }

@@ -79,7 +79,7 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
   }
 
   const showsPhoto = (path: string) =>
-    current.engineers?.some(({ photo }) => photo === path) ?? false
+    current.engineers?.some(({ photo }) => photo?.split('?')[0] === path) ?? false
 
   return {
     current: () => current,
@@ -103,9 +103,6 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
       await watched.refresh()
       update()
     },
-
-    /** Whether a photo is shown, by its path on the site. */
-    showsPhoto,
 
     /** Resolves with the photo that is shown at a path of the site, or null. */
     async findPhoto(path: string): Promise<ServedFile | null> {

@@ -1,5 +1,6 @@
 import { statSync, readFileSync } from 'node:fs'
 import type { AgencyFacts } from '~/content/agency-facts'
+import { sha256 } from '~/format/sha256.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { type FileSource, folderFiles } from '~/server/files/served-files.server'
 
@@ -16,8 +17,14 @@ const TYPES = [
 /** What facts may name as a photo: a file's name, and no path. */
 export const PHOTO_NAME = /^[^./\\?#%][^/\\?#%]*\.(jpe?g|JPE?G|png|PNG|webp)$/
 
-export function photoAddress(name: string): string {
-  return `/photos/${name}`
+/** Returns the address of a photo with a digest: another one for another photo, because browsers keep them. */
+export function photoAddress(name: string, digest: string): string {
+  return `/photos/${name}?${digest.slice(0, 8)}`
+}
+
+/** Returns the name under which the photo of an engineer is stored that is put at the desk. */
+export function storedPhotoName(registerNumber: string): string {
+  return `${sha256(registerNumber).slice(0, 16)}.jpg`
 }
 
 /** Returns the media type of a photo's bytes; null if browsers do not show it. */
@@ -43,13 +50,17 @@ export function photoFault(path: string): string | null {
   }
 }
 
-/** Returns the engineers with the addresses of their photos; a photo that cannot be shown is left out. */
+/**
+ * Returns the engineers with the addresses of their photos: of the one that a file of facts names, or of that which was
+ * put at the desk. A photo that cannot be shown is left out.
+ */
 export function withPhotos(
   engineers: AgencyFacts['engineers'],
   photos: FileSource,
 ): AgencyFacts['engineers'] {
   return engineers?.map(({ photo, ...engineer }) => {
-    const isShown = photo !== undefined && photos.digestOf(photo) !== null
-    return isShown ? { ...engineer, photo: photoAddress(photo) } : engineer
+    const name = photo ?? storedPhotoName(engineer.registerNumber)
+    const digest = photos.digestOf(name)
+    return digest === null ? engineer : { ...engineer, photo: photoAddress(name, digest) }
   })
 }

@@ -1,7 +1,6 @@
 import { sha256 } from '~/format/sha256.server'
 import type { Connection } from '~/agency/database/database'
 import { NAME, SAVE, type VersionName } from './versions.server'
-import { DAY } from '~/format/durations'
 
 /** A file that is put at the desk, by its name. */
 export type FileKind = `document ${string}` | `photo ${string}`
@@ -11,11 +10,8 @@ export interface FileVersion extends VersionName {
   digest: string
 }
 
-/** How many versions of a document are kept, besides those that somebody consented to. */
+/** How many versions of a file are kept, besides the documents that somebody consented to. */
 export const FILES_KEPT = 5
-
-/** How long a photo is kept before the facts name it: they are saved after it. */
-const UNNAMED = DAY
 
 // What stands in `content`: the digest, a space, and the bytes in base64; '' if the file was taken off.
 const DIGEST = 'substr(content, 1, 64)'
@@ -34,19 +30,12 @@ const FIND = `
   ORDER BY id DESC LIMIT 1`
 
 // The text that a visitor consented to names the digests of its documents.
-const FORGET_DOCUMENTS = `
+const FORGET = `
   DELETE FROM versions WHERE kind = $1 AND id NOT IN (
     SELECT id FROM versions WHERE kind = $1 ORDER BY id DESC LIMIT ${FILES_KEPT}
   ) AND (content = '' OR NOT EXISTS (
     SELECT 1 FROM consent_texts WHERE text LIKE '%' || substr(versions.content, 1, 64) || '%'
   ))`
-
-// A photo's name stands in each version of the facts that shows it, and those can be put back.
-const FORGET_PHOTOS = `
-  DELETE FROM versions WHERE kind LIKE 'photo %' AND saved_at < $1 AND NOT EXISTS (
-    SELECT 1 FROM versions facts
-    WHERE facts.kind = 'facts' AND facts.content LIKE '%' || substr(versions.kind, 7) || '%'
-  )`
 
 /** Lists the id of the newest version of each file. */
 export function newestFiles(database: Connection): Promise<{ kind: FileKind; id: number }[]> {
@@ -95,8 +84,7 @@ export function saveFile(
     const [newest] = await query<FileVersion>(`${LIST} LIMIT 1`, [kind])
     if (newest ? newest.digest === digest : bytes === null) return
     await query(SAVE, [kind, content, savedBy, now])
-    if (kind.startsWith('document ')) await query(FORGET_DOCUMENTS, [kind])
-    else await query(FORGET_PHOTOS, [now - UNNAMED])
+    await query(FORGET, [kind])
   }, `versions ${kind}`)
 }
 

@@ -5,7 +5,7 @@ import type { RequestStore } from '~/agency/store/store.server'
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import type { Settings } from '~/server/settings/env.server'
 import { editContent } from './contents/edited-content.server'
-import { changePhoto, listEngineers, type Whose } from './contents/engineer-photos.server'
+import { changePhoto, listEngineers } from './contents/engineer-photos.server'
 import { factsForm } from './contents/facts-form.server'
 import { servicesForm } from './contents/services-form.server'
 import { readMonth } from './counts/month-report.server'
@@ -67,11 +67,14 @@ export function openDesk(store: RequestStore, settings: Settings) {
     },
     /** The file that has the facts in the desk's place; null: the desk has them. */
     factsFile: agencyFile,
-    /** Lists the engineers of the facts that were saved at the desk. `addressOf`: where the site shows a photo. */
-    listEngineers: (addressOf: (photo: string) => string | null) => listEngineers(store, addressOf),
-    /** Shows another photo of an engineer; null takes theirs off. Resolves with null, or with why it was not changed. */
-    changePhoto: (files: AgencyFiles, whose: Whose, bytes: Uint8Array | null, person: string) =>
-      changePhoto(store, files, whose, bytes, nameOf(person)),
+    /** Lists the engineers of the facts that were saved at the desk, with their photos. */
+    listEngineers: (files: AgencyFiles) => listEngineers(store, files),
+    /**
+     * Shows another photo of the engineer with a number; null takes theirs off. Resolves with null, or with why it was not
+     * changed.
+     */
+    changePhoto: (files: AgencyFiles, number: string, bytes: Uint8Array | null, person: string) =>
+      changePhoto(store, files, number, bytes, nameOf(person)),
 
     /** Reports on the requests that came in a month, such as `2026-03`. `services`: today's price list. */
     report: (month: string, services: readonly Service[]) => readMonth(store, month, services),

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const parsed = parseSettings({ DATABASE_URL: `file:${file}` })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   store = openedStore(parsed.settings.databaseUrl)
-  const contents = { refresh: () => Promise.resolve(), current: () => [], showsPhoto: () => false }
+  const contents = { refresh: () => Promise.resolve(), current: () => [] }
   site.context = {
     office: {
       desk: openDesk(store, parsed.settings),

@@ -80,8 +80,6 @@ export interface ContentForm {
   groups(values: Values): Group[]
   /** Returns the name of the row that a field is in, such as a service: two versions are merged row by row. */
   rowOf(name: string): string
-  /** Puts into a merged content what its form only carries, as the newest version has it. */
-  carry?(merged: unknown, newest: unknown): unknown
   /** Parses the content as the site does. `isUsable`: whether the site can show it as it is. */
   check(content: unknown): { isUsable: boolean; faults: Faults }
   /** Says what of a content another version changed, a line for each; none if that says the same. */
@@ -149,8 +147,7 @@ export function mergeContents(form: ContentForm, own: unknown, newest: unknown, 
   )
   const rows = (values: Values, areChanged: boolean) =>
     Object.entries(values).filter(([name]) => changed.has(form.rowOf(name)) === areChanged)
-  const merged = form.toContent(
+  return form.toContent(
     Object.fromEntries([...rows(form.toValues(newest), false), ...rows(ownValues, true)]),
   )
-  return form.carry?.(merged, newest) ?? merged
 }

@@ -3,7 +3,6 @@ import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { type ContentForm, labelOf } from './content-form'
 import {
-  CARRIED,
   fieldOf,
   groupsOf,
   isGroup,
@@ -50,7 +49,6 @@ export function factsForm(): ContentForm {
     },
     // Items of a list have no ids: the list is one row.
     rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),
-    carry: withPhotosOf,
     check(content) {
       const { facts, faults } = checkFacts(content)
       return {
@@ -73,39 +71,4 @@ export function factsForm(): ContentForm {
     const shown = Object.entries(read).filter(([, value]) => value !== false)
     return new Map(shown.map(([name, value]) => [name, JSON.stringify(value)]))
   }
-}
-
-interface Carrier {
-  name?: string
-  registerNumber?: string
-  [CARRIED]?: string
-}
-type Carrying = { engineers?: Carrier[] } | null
-
-/** Returns facts with the photos that the newest ones have of the same engineers: nobody typed those in the form. */
-function withPhotosOf(merged: unknown, newest: unknown): unknown {
-  const [facts, others] = [merged as Carrying, newest as Carrying]
-  if (!facts?.engineers) return merged
-  const same = sameEngineers(facts.engineers, others?.engineers ?? [])
-  const engineers = facts.engineers.map((engineer, at) => {
-    const other = same[at]
-    if (!other) return engineer
-    const { [CARRIED]: _, ...typed } = engineer
-    return { ...typed, ...(other.photo && { photo: other.photo }) }
-  })
-  return { ...facts, engineers }
-}
-
-/** Finds each engineer among others: by name and number, then by name; each other one once, as namesakes need. */
-function sameEngineers(engineers: Carrier[], others: Carrier[]): (Carrier | undefined)[] {
-  const left = [...others]
-  const take = (isSame: (other: Carrier) => boolean) => {
-    const at = left.findIndex(isSame)
-    return at < 0 ? undefined : left.splice(at, 1)[0]
-  }
-  return engineers
-    .map(({ name, registerNumber }) =>
-      take((other) => other.name === name && other.registerNumber === registerNumber),
-    )
-    .map((found, at) => found ?? take(({ name }) => name === engineers[at]?.name))
 }

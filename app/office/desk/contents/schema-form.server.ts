@@ -10,11 +10,8 @@ const { agency: texts, photos } = deskEdit
 /** A part of a content: its path, such as `engineers.0.name`, which is its field's name, and its schema. */
 export type Part = [path: string, schema: z.ZodType]
 
-/** Which editor checks a file; nobody types it. */
-const NOT_TYPED = ['$schema']
-
-/** What a form carries from version to version: a photo has a page of its own. */
-export const CARRIED = 'photo' satisfies FieldKind
+/** Nobody types which editor checks a file; a photo has a page of its own. */
+const NOT_TYPED = ['$schema', 'photo']
 
 const PHOTOS = { href: photos.path, text: photos.link }
 
@@ -45,8 +42,7 @@ export function readPart([path, schema]: Part, values: Values): unknown {
     const parts = partsOf([path, schema])
       .map((part) => [part[0].slice(part[0].lastIndexOf('.') + 1), readPart(part, values)])
       .filter(([, value]) => value !== undefined)
-    const isTyped = parts.some(([key]) => key !== CARRIED)
-    return isTyped ? (Object.fromEntries(parts) as object) : undefined
+    return parts.length > 0 ? (Object.fromEntries(parts) as object) : undefined
   }
   if (kind instanceof z.ZodArray) {
     const rows = rowsIn(values, path)
@@ -83,20 +79,20 @@ export function groupsOf([path, schema]: Part, values: Values): Group[] {
   if (!(kind instanceof z.ZodArray)) {
     return [{ title: label, fields: partsOf([path, schema]).map((part) => fieldOf(part)) }]
   }
+  const hasPhotos = 'photo' in (kind.element as z.ZodObject).shape
   const rows = rowsIn(values, path)
   const groups = [...rows, (rows.at(-1) ?? -1) + 1].map((row, index) => {
     const isAdded = index === rows.length
     const fields = partsOf([`${path}.${row}`, kind.element as z.ZodType]).map((part) =>
       fieldOf(part),
     )
-    const hasPhoto = fields.some(({ kind }) => kind === 'hidden')
     return {
       ...(isAdded
         ? { title: texts.another(label), layout: 'added' as const }
         : { title: texts.row(label, index + 1) }),
       fields,
       // Who was never saved has no place for a photo yet.
-      ...(hasPhoto && !isAdded && { link: PHOTOS }),
+      ...(hasPhotos && !isAdded && { link: PHOTOS }),
     }
   })
   const none = texts.none[path]
@@ -107,7 +103,6 @@ export function groupsOf([path, schema]: Part, values: Values): Group[] {
 /** Returns the field of a part, as its schema describes it. `own`: what its form says of it instead. */
 export function fieldOf([name, schema]: Part, own: Partial<FieldOf> = {}): FieldOf {
   const kind = fieldKindOf(schema)
-  if (kind === CARRIED) return { name, label: photos.label, kind: 'hidden' }
   const { label, hint } = labelOf(schema)
   const example = hint && kind !== 'flag' ? texts.example(hint) : hint
   return { name, label, kind, ...(example && { hint: example }), ...own }

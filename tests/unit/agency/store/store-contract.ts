@@ -926,18 +926,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await files.findConsentText(sha256(text))).toBe(text)
       expect(await files.findConsentText('other')).toBeNull()
     })
-
-    test('a photo is kept while a version of the facts names it', async () => {
-      const files = store()
-      const day = 86_400_000
-      await files.saveFile('photo a.jpg', pdf('a'), '', { now: 0 })
-      await files.saveFile('photo b.jpg', pdf('b'), '', { now: 0 })
-      const content = '{"engineers":[{"photo":"a.jpg"}]}'
-      await files.saveVersion('facts', { content, savedBy: 'Анна', base: 0 })
-      await files.saveFile('photo c.jpg', pdf('c'), '', { now: 2 * day })
-      const kinds = (await files.newestFiles()).map(({ kind }) => kind).sort()
-      expect(kinds).toEqual(['photo a.jpg', 'photo c.jpg'])
-    })
   })
 
   describe('versions of what is edited at the desk', () => {
