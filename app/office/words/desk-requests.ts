@@ -16,8 +16,6 @@ export const deskRequests = typesetAll({
   find: 'Имя, телефон или слово',
   findButton: 'Найти',
   found: (count: number) => `Найдено: ${count}`,
-  unfinished: (seconds: number) =>
-    `Просмотрены не все заявки: поиск остановлен через ${seconds} с, начиная с новых.`,
   none: {
     open: 'Открытых заявок нет.',
     new: 'Новых заявок нет: все разобраны.',

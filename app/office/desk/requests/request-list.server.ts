@@ -6,7 +6,6 @@ import { type StaffRequest, toStaffRequest } from './staff-request'
 import { stageOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
-import { SECOND } from '~/format/durations'
 import { dayText, isMonth, localDay, localTime, monthPeriod, monthText } from '~/format/local-time'
 import { internationalPhone, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
@@ -24,9 +23,6 @@ const SERVICES_LENGTH = 70
 /** Who has it; the whole name stands on the request's page. */
 const ASSIGNEE_LENGTH = 24
 const PAGE_LENGTH = 50
-
-/** After so long, whoever searches has given up. */
-const SEARCH_DEADLINE = 20 * SECOND
 
 export type Filter = keyof typeof texts.filters
 const FILTERS = Object.keys(texts.filters) as Filter[]
@@ -92,28 +88,22 @@ export async function* requestsOf(
 
 const periodOf = (month: string) => (month === '' ? undefined : monthPeriod(month))
 
-/** Returns a page of the list. `services`: today's price list; `deadline`: of a search, in milliseconds. */
-export async function listView(
-  source: Source,
-  query: ListQuery,
-  services: readonly Service[],
-  deadline = SEARCH_DEADLINE,
-) {
+/** Returns a page of the list. `services`: today's price list. */
+export async function listView(source: Source, query: ListQuery, services: readonly Service[]) {
   const { store, people } = source
   const counts = await store.countLists(periodOf(query.month))
   // The database in this process answers nobody while it counts, nor while it reads a page.
   await nextTurn()
-  const isSearch = query.find !== ''
   const found = [query.find, query.month, query.whose].some(Boolean)
-    ? await search(source, query, isSearch ? deadline : Infinity)
+    ? await search(source, query)
     : null
-  const count = found?.ids.length ?? counts[query.filter]
+  const count = found?.length ?? counts[query.filter]
   const pages = Math.max(1, Math.ceil(count / PAGE_LENGTH))
   const page = Math.min(query.page, pages)
   const start = (page - 1) * PAGE_LENGTH
   const today = localDay(Date.now())
   const requests = found
-    ? await store.readRequests(found.ids.slice(start, start + PAGE_LENGTH))
+    ? await store.readRequests(found.slice(start, start + PAGE_LENGTH))
     : await store.listPage({ list: query.filter, today, start, length: PAGE_LENGTH })
   const rows = requests
     .map((request) => toStaffRequest(request, people))
@@ -134,10 +124,7 @@ export async function listView(
     rows,
     none: noneOf(query),
     count,
-    shown: [
-      ...(pages > 1 ? [texts.shown(start + 1, start + rows.length, count)] : []),
-      ...(found?.isCut ? [texts.unfinished(deadline / SECOND)] : []),
-    ].join('. '),
+    shown: pages > 1 ? texts.shown(start + 1, start + rows.length, count) : '',
     newer: page > 1 ? listQuery({ ...query, page: page - 1 }) : null,
     older: page < pages ? listQuery({ ...query, page: page + 1 }) : null,
     failures: failing > 0 ? texts.failures(failing) : null,
@@ -157,15 +144,11 @@ function noneOf({ filter, find, month }: ListQuery): string {
   return month === '' ? texts.none[filter] : texts.noneOfMonth
 }
 
-/** Returns the numbers of the requests that are found within `deadline`, newest first, and whether it ended the search. */
-async function search(source: Source, query: ListQuery, deadline: number) {
-  const end = performance.now() + deadline
+/** Returns the numbers of the requests that are found, newest first. */
+async function search(source: Source, query: ListQuery): Promise<number[]> {
   const ids: number[] = []
-  for await (const piece of requestsOf(source, query)) {
-    ids.push(...piece.map(({ id }) => id))
-    if (performance.now() > end) return { ids, isCut: true }
-  }
-  return { ids, isCut: false }
+  for await (const piece of requestsOf(source, query)) ids.push(...piece.map(({ id }) => id))
+  return ids
 }
 
 function rowOf(request: StaffRequest, list: readonly Service[], today: string) {

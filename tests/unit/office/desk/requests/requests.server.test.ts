@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, callBack, note } from '../../../../support/desk-presses'
 import { type Desk, openDesk } from '~/office/desk/desk.server'
-import { listQuery, listView, readListQuery } from '~/office/desk/requests/request-list.server'
+import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { ageOf } from '~/format/local-time'
@@ -187,14 +187,6 @@ test('a search finds numbers, phones and words in any writing', async () => {
   ] as const) {
     expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, found])
   }
-})
-
-test('a search that takes too long ends, and says that it has not seen all', async () => {
-  await save('one')
-  const find = (deadline?: number) =>
-    listView({ store: requests, people: [] }, queryOf('find=кузнецова'), [], deadline)
-  expect((await find()).shown).toBe('')
-  expect(await find(-1)).toMatchObject({ count: 1, shown: texts.unfinished(-0.001) })
 })
 
 test('a search finds a request by its number as the screen, a mail or a person writes it', async () => {
