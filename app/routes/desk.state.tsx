@@ -36,7 +36,7 @@ export default function DeskState() {
   const { findings, failures, tells } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>() ?? []
   // What is wrong comes first.
-  const sorted = (['attention', 'unasked', 'fine'] as const).flatMap((mark) =>
+  const sorted = (['attention', 'fine'] as const).flatMap((mark) =>
     findings.filter((part) => part.mark === mark),
   )
   return (
@@ -73,13 +73,11 @@ export default function DeskState() {
   )
 }
 
-const MARK_COLORS = { fine: 'text-forest', unasked: 'text-stake', attention: 'text-error' }
+const MARK_COLORS = { fine: 'text-forest', attention: 'text-error' }
 
-/** `sorted`: the parts, what is wrong first. */
-function sayAll(sorted: StateView['findings']): string {
-  const first = sorted[0]?.mark ?? 'fine'
-  const titles = sorted.filter(({ mark }) => mark === first).map(({ title }) => title)
-  return first === 'fine' ? texts.fine : texts[first](titles)
+function sayAll(parts: StateView['findings']): string {
+  const titles = parts.filter(({ mark }) => mark === 'attention').map(({ title }) => title)
+  return titles.length > 0 ? texts.attention(titles) : texts.fine
 }
 
 /** Ends all sessions. */

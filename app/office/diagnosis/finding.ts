@@ -54,8 +54,6 @@ export interface Look {
   /** What is in order or only worth knowing, a line each. */
   known: string[]
   findings: Finding[]
-  /** Whether something of it is yet to be asked: nobody says that this part is in order. */
-  isUnasked?: boolean
 }
 
 /** Puts what was found of one part together, part by part, in the order of their first looks. */
@@ -67,7 +65,6 @@ export function byPart(looks: Look[]): Look[] {
       part,
       known: ofPart.flatMap(({ known }) => known),
       findings: ofPart.flatMap(({ findings }) => findings),
-      isUnasked: ofPart.some(({ isUnasked }) => isUnasked),
     }
   })
 }

@@ -21,7 +21,7 @@ import type { Settings } from '~/server/settings/env.server'
 /** A part of the state page: what there is to know, and what to do. */
 interface ShownPart {
   title: string
-  mark: 'fine' | 'unasked' | 'attention'
+  mark: 'fine' | 'attention'
   lines: string[]
   /** What only whoever runs the server needs. */
   details: string[]
@@ -85,10 +85,10 @@ async function findState(
   }
 }
 
-function shown({ part, known, findings, isUnasked }: Look): ShownPart {
+function shown({ part, known, findings }: Look): ShownPart {
   return {
     title: diagnosis[part].title,
-    mark: findings.length > 0 ? 'attention' : isUnasked ? 'unasked' : 'fine',
+    mark: findings.length > 0 ? 'attention' : 'fine',
     lines: [...known, ...findings.map(({ text }) => text)],
     details: findings.flatMap(({ details }) => details),
   }

@@ -24,14 +24,15 @@ export function createWatch(settings: Settings, store: RequestStore) {
   let kinds: FindingKind[] | null = null
   /** When this process last looked, or followed one that did. */
   let lookedAt = -Infinity
-  /** How the mail server was when it was asked last; null: the site sends no mails. */
-  let mail: Look | null = settings.notify && UNASKED
+  /** What the mail server said when it was asked last; null: nobody has asked. */
+  let asked: Promise<Look | null> | null = null
   /** What was told while the database could not remember it. */
   let toldHere: string[] = []
 
   /** Asks the mail server, and looks at all else. */
   async function look(now = Date.now()): Promise<void> {
-    mail = await lookAtMail(settings)
+    const mail = await lookAtMail(settings)
+    asked = Promise.resolve(mail)
     await handOn(await lookAround(), now)
   }
 
@@ -42,7 +43,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
   async function lookAround(): Promise<Look[]> {
     const looks = [
       await lookAtNotices(settings, store),
-      mail,
+      await (asked ??= lookAtMail(settings)),
       await lookAtDatabase(settings.databaseUrl, store),
       await lookAtPurge(settings, store),
       await lookAtCopies({ ...settings, store }),
@@ -55,8 +56,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
   /** Takes what was found in the place of what the last look found, for every face; returns its kinds. */
   function take(looks: Look[], now: number): FindingKind[] {
     const found = new Set(looks.flatMap((one) => faultsOf(one).findings.map(({ kind }) => kind)))
-    // The mail server says the rest.
-    kinds = mail?.isUnasked && found.size === 0 ? null : [...found]
+    kinds = [...found]
     lookedAt = now
     return [...found]
   }
@@ -121,8 +121,11 @@ export function createWatch(settings: Settings, store: RequestStore) {
     /** Returns the kinds of what is wrong, as of the last look; null: nobody has looked yet. */
     findings: (): FindingKind[] | null => kinds,
 
-    /** Looks every hour, and each minute whether another process has, until the process ends. */
+    /**
+     * Asks the mail server at once, looks every hour, and each minute whether another process has, until the process ends.
+     */
     start(): void {
+      asked = lookAtMail(settings)
       const again = () =>
         void look()
           .catch(logFailure)
@@ -132,13 +135,6 @@ export function createWatch(settings: Settings, store: RequestStore) {
       setInterval(() => void follow().catch(() => undefined), MINUTE).unref()
     },
   }
-}
-
-const UNASKED: Look = {
-  part: 'notices',
-  known: [diagnosis.notices.unasked],
-  findings: [],
-  isUnasked: true,
 }
 
 const logFailure = (error: Error) => log('diagnosis-failed', { reason: error.message })

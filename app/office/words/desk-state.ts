@@ -3,10 +3,8 @@ import { typesetAll } from '~/format/typography'
 /** The words of the desk's page that says whether all is well. */
 export const deskState = typesetAll({
   fine: 'Всё в порядке.',
-  /** Where nothing is wrong, and something is yet to be asked. */
-  unasked: (titles: string[]) => `Проверено ещё не всё: ${titles.join(', ')}. Остальное в порядке.`,
   attention: (titles: string[]) => `Нужно внимание: ${titles.join(', ')}.`,
-  marks: { fine: 'В порядке', unasked: 'Проверено ещё не всё', attention: 'Проверьте' },
+  marks: { fine: 'В порядке', attention: 'Проверьте' },
   resend: 'Отправить ещё раз',
   test: {
     mail: 'Отправить пробное письмо',
