@@ -55,7 +55,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
 export default function DeskContent() {
   const { site, path, title, lead, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { groups, base, said, isSaved, fault, isReadOnly, versions } = answer ?? loaded
+  const { groups, base, said, isSaved, fault, isInFile, versions } = answer ?? loaded
   const marked = groups.flatMap(({ title: group, fields }, at) =>
     fields.flatMap(({ kind, label, faults, now }, index) =>
       kind !== 'hidden' && (faults.length > 0 || now !== undefined)
@@ -89,6 +89,17 @@ export default function DeskContent() {
           </ul>
         </>
       )}
+      {isInFile && (
+        <Form
+          method="post"
+          action={path}
+          encType="multipart/form-data"
+          reloadDocument
+          className="mt-4"
+        >
+          <Button type="submit">{texts.move}</Button>
+        </Form>
+      )}
       {groups.length > 0 && (
         <Form
           method="post"
@@ -98,22 +109,16 @@ export default function DeskContent() {
           className="mt-4"
         >
           <input type="hidden" name="base" value={base} />
-          {isReadOnly ? (
-            <Button type="submit">{texts.move}</Button>
-          ) : (
-            <p className="max-w-prose text-muted">{lead}</p>
-          )}
+          <p className="max-w-prose text-muted">{lead}</p>
           {path === pages.agency.path && (
             <LineLink href={texts.photos.path}>{texts.photos.title}</LineLink>
           )}
           {groups.map((group, at) => (
-            <EditGroup key={at} at={at} isReadOnly={isReadOnly} {...group} />
+            <EditGroup key={at} at={at} {...group} />
           ))}
-          {!isReadOnly && (
-            <div className="sticky bottom-0 mt-6 border-t border-contour bg-paper py-3">
-              <Button type="submit">{texts.save}</Button>
-            </div>
-          )}
+          <div className="sticky bottom-0 mt-6 border-t border-contour bg-paper py-3">
+            <Button type="submit">{texts.save}</Button>
+          </div>
         </Form>
       )}
       {versions.length > 1 && <Versions versions={versions} />}

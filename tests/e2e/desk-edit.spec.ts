@@ -273,12 +273,12 @@ test('a document is a PDF by its content, and the new one is served at once', as
   await expect(page.getByRole('alert').filter({ hasText: 'Файл не выбран.' })).toBeVisible()
 })
 
-test('a list in a file is shown, and can be moved here @chromium', async ({ page }) => {
+test('a list in a file can be moved here @chromium', async ({ page }) => {
   await site.stop()
   site = await startSite({ DESK_PASSWORD })
   await openAtDesk(page, site.url, services.path)
   await expect(said(page, 'catalogue.json')).toBeVisible()
-  await expect(price(page, 1)).toBeDisabled()
+  await expect(price(page, 1)).toHaveCount(0)
   await page.getByRole('button', { name: words.move }).click()
   await expect(said(page, 'CATALOGUE_FILE')).toBeVisible()
 })

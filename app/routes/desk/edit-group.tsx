@@ -5,20 +5,19 @@ import { EditField } from './edit-field'
 interface EditGroupProps extends Group<ShownField> {
   /** Its place among the groups of the form, which is a part of its fields' ids. */
   at: number
-  isReadOnly: boolean
 }
 
 /** A group of fields of the desk's forms: a service, an engineer, or what belongs together. */
-export function EditGroup({ at, title, layout, fields, link, isReadOnly }: EditGroupProps) {
+export function EditGroup({ at, title, layout, fields, link }: EditGroupProps) {
   const numbered = fields.map((field, index) => ({ ...field, id: `field-${at}-${index}` }))
-  if (layout === 'row') return <Row title={title} fields={numbered} isReadOnly={isReadOnly} />
+  if (layout === 'row') return <Row title={title} fields={numbered} />
   if (layout === 'added') {
     return (
       <details open={numbered.some(isMarked)} className="mt-4 border-t border-contour">
         <summary className="flex min-h-11 cursor-pointer scroll-my-24 items-center font-semibold text-forest underline">
           {title}
         </summary>
-        <fieldset disabled={isReadOnly} className="pb-4">
+        <fieldset className="pb-4">
           <legend className="sr-only">{title}</legend>
           <Fields fields={numbered} />
         </fieldset>
@@ -26,12 +25,12 @@ export function EditGroup({ at, title, layout, fields, link, isReadOnly }: EditG
     )
   }
   return (
-    <fieldset disabled={isReadOnly} className="mt-6 border-t border-contour pt-4">
+    <fieldset className="mt-6 border-t border-contour pt-4">
       <legend className="float-left mb-3 w-full text-h3">{title}</legend>
       <div className="clear-both">
         <Fields fields={numbered} />
       </div>
-      {link && !isReadOnly && (
+      {link && (
         <a href={link.href} className="mt-2 inline-flex min-h-11 scroll-my-24 items-center">
           {link.text}
         </a>
@@ -45,14 +44,13 @@ type NumberedField = ShownField & { id: string }
 interface RowProps {
   title: string
   fields: NumberedField[]
-  isReadOnly: boolean
 }
 
 /** A row of a table, with what changes often; the rest is behind a press. */
-function Row({ title, fields, isReadOnly }: RowProps) {
+function Row({ title, fields }: RowProps) {
   const rest = fields.filter(({ isMore }) => isMore)
   return (
-    <fieldset disabled={isReadOnly} className="border-t border-contour py-1.5">
+    <fieldset className="border-t border-contour py-1.5">
       <legend className="sr-only">{title}</legend>
       <div className="flex flex-wrap items-start gap-x-3">
         <p

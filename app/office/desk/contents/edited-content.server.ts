@@ -36,7 +36,8 @@ export interface ContentView {
   /** Whether `said` is of what the site shows since then. */
   isSaved?: boolean
   fault?: string
-  isReadOnly: boolean
+  /** It can be moved here, and not be edited. */
+  isInFile: boolean
   /** The versions that are kept, newest first. */
   versions: { id: number; name: string }[]
 }
@@ -68,7 +69,7 @@ export function editContent(kind: ContentKind, options: EditOptions) {
     show: (query: URLSearchParams) =>
       options.file === null ? showVersion(edited, query) : viewFile(edited, options.file),
 
-    /** Shows a fault, and what was typed, or the file; without either, no form. */
+    /** Shows a fault, and what was typed, if it was. */
     failed: (fault: string, posted = new FormData()) => failed(edited, fault, posted),
 
     /**
@@ -103,10 +104,12 @@ async function showVersion(edited: Edited, query: URLSearchParams): Promise<Cont
   return view(edited, { groups, base: now.id, said, isSaved })
 }
 
+const NO_FORM = { groups: [], base: 0, versions: [] }
+
 function failed({ form, file }: Edited, fault: string, posted: FormData): ContentView {
-  if (file !== null) return { ...fileGroups(form, file), fault, isReadOnly: true, versions: [] }
-  const groups = posted.has('base') ? showForm(form, form.toContent(textsIn(posted))) : []
-  return { groups, base: baseOf(posted), fault, isReadOnly: false, versions: [] }
+  if (file !== null || !posted.has('base')) return { ...NO_FORM, fault, isInFile: file !== null }
+  const groups = showForm(form, form.toContent(textsIn(posted)))
+  return { ...NO_FORM, groups, base: baseOf(posted), fault, isInFile: false }
 }
 
 async function save(edited: Edited, posted: FormData, person: string): Promise<Answer | null> {
@@ -138,49 +141,37 @@ async function mergedInto(edited: Edited, now: ReadVersion, typed: unknown, base
 
 async function moveHere(edited: Edited, file: string, person: string): Promise<Answer> {
   const { form, store, kind } = edited
+  const shown = async (fault?: string) => ({ ...(await viewFile(edited, file)), fault })
   try {
-    const { content, isUsable } = readFile(form, file)
-    const version = { content: JSON.stringify(content), savedBy: person }
+    const { value } = readJsonFile(file)
+    const content = JSON.stringify(form.toContent(form.toValues(value)))
     const base = (await newest(edited)).id
-    const isMoved = isUsable && (await store.saveVersion(kind, { ...version, base }))
-    if (isMoved) return { status: 200, view: await viewFile(edited, file) }
+    const isMoved =
+      form.check(value).isUsable &&
+      (await store.saveVersion(kind, { content, savedBy: person, base }))
+    if (isMoved) return { status: 200, view: await shown() }
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
+    return { status: 422, view: await shown(`${texts.notMoved} ${error.message}`) }
   }
-  return { status: 422, view: await viewFile(edited, file, texts.notMoved) }
+  return { status: 422, view: await shown(texts.notMoved) }
 }
 
 async function view(
-  { kind, store, file, begun, first }: Edited,
+  { kind, store, begun, first }: Edited,
   shown: Pick<ContentView, 'groups' | 'base' | 'said' | 'isSaved' | 'fault'>,
 ): Promise<ContentView> {
-  const versions: VersionName[] = file === null ? await store.listVersions(kind) : []
+  const versions: VersionName[] = await store.listVersions(kind)
   if (begun !== null && versions.length < VERSIONS_KEPT) versions.push(first)
   const named = versions.map((version) => ({ id: version.id, name: nameOf(version) }))
-  return { ...shown, isReadOnly: file !== null, versions: named }
+  return { ...shown, isInFile: false, versions: named }
 }
 
-/** Shows the file; `fault`: why it was not moved here. */
-async function viewFile(edited: Edited, file: string, fault?: string): Promise<ContentView> {
+/** Says which file has the content, and whether it was moved here. */
+async function viewFile(edited: Edited, file: string): Promise<ContentView> {
   const now = await newest(edited)
   const said = now.id === 0 ? texts.file(file) : texts.moved(nameOf(now), edited.setting)
-  return view(edited, { said, fault, ...fileGroups(edited.form, file) })
-}
-
-/** Returns the form of the file, or what is wrong with it. */
-function fileGroups(form: ContentForm, file: string) {
-  try {
-    return { groups: showForm(form, readFile(form, file).content), base: 0 }
-  } catch (error) {
-    if (!(error instanceof FaultyFile)) throw error
-    return { groups: [], base: 0, fault: error.message }
-  }
-}
-
-/** Reads the file as the form would. Throws {@link FaultyFile}. */
-function readFile(form: ContentForm, file: string) {
-  const { value } = readJsonFile(file)
-  return { content: form.toContent(form.toValues(value)), isUsable: form.check(value).isUsable }
+  return { ...NO_FORM, said, isInFile: true }
 }
 
 /** Returns a version, or the newest one if it is not kept. */
