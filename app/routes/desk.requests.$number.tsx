@@ -73,7 +73,6 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     assignee: fieldText(form, 'assignee'),
     note,
     day: day === keptDay ? null : day,
-    askedDay: fieldText(form, 'askedDay'),
     ...(handed && { handed }),
   }
   const { done, refusal, status, ...changed } = await desk
@@ -94,7 +93,6 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     note: isStored(['note']) ? '' : note,
     day: isStored(['call-back', 'no-call-back']) ? null : typed.day,
     keptDay,
-    askedDay: day,
   }
   return json(left, { status })
 })
@@ -106,11 +104,9 @@ interface Left {
   /** Null: it was not changed. */
   day: string | null
   keptDay: string
-  /** The day that was refused, if it is one: who presses again means it. */
-  askedDay: string
 }
 
-const NOTHING_TYPED = { note: '', day: null, keptDay: '', askedDay: '' }
+const NOTHING_TYPED = { note: '', day: null, keptDay: '' }
 
 /** One request: who to call, what is typed and pressed, and what the client wrote. */
 export default function DeskRequest() {
@@ -168,7 +164,6 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
             note={left?.note}
             day={callBack ? (left?.day ?? callBack.day) : null}
             keptDay={callBack ? callBack.day : ''}
-            askedDay={left?.askedDay}
           />
         </div>
         <Details view={view} />

@@ -82,8 +82,7 @@ export const deskRequests = typesetAll({
       today: 'сегодня',
       later: (day: string) => day,
     },
-    past: (day: string) =>
-      `Пока не записано: ${day} уже прошло. Исправьте день или нажмите ещё раз, если он верный.`,
+    past: (day: string) => `Не записано: ${day} уже прошло. Исправьте день.`,
     wrong: 'Такого дня нет. Напишите его, например, так: 05.03.2026.',
   },
   history: {

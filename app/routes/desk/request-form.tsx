@@ -13,8 +13,6 @@ interface RequestFormProps extends Pick<RequestView, 'assignee' | 'buttons'> {
   /** The day to call back, as it was typed or is kept; null: nothing is asked. */
   day: string | null
   keptDay: string
-  /** The day in the past that was asked about. */
-  askedDay?: string
 }
 
 const BOX =
@@ -29,7 +27,7 @@ export function RequestForm({
   next,
   note,
   day,
-  ...days
+  keptDay,
 }: RequestFormProps) {
   return (
     <form
@@ -52,8 +50,7 @@ export function RequestForm({
       </div>
       {day !== null && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <input type="hidden" name="keptDay" value={days.keptDay} />
-          <input type="hidden" name="askedDay" value={days.askedDay} />
+          <input type="hidden" name="keptDay" value={keptDay} />
           <label htmlFor="call-back" className="font-semibold">
             {texts.callBack.day}
           </label>

@@ -34,8 +34,6 @@ export interface Typed {
   note: string
   /** The day to call back; null: it was not changed. */
   day: string | null
-  /** The day that they were asked about, for it is past. */
-  askedDay?: string
   /** Whom it is handed to, alone or with all of whoever has it. */
   handed?: { to: string; isAll: boolean }
 }
@@ -71,7 +69,7 @@ export async function change(
   const refused = (refusal: string) => ({ done: [], said: '', refusal, status: 422 })
   const note = readNote(typed.note)
   if ('refusal' in note) return refused(note.refusal)
-  const read = readDay(typed)
+  const read = readDay(typed.day)
   if ('refusal' in read) return refused(read.refusal)
   const { day } = read
   // The history keeps names: who has left is in no settings any more.
@@ -185,15 +183,12 @@ function readNote(typed: string): { text: string } | { refusal: string } {
   return { refusal: texts.history.longNote(length, NOTE_LENGTH) }
 }
 
-/** Returns the day to call back, null if there is to be none, or why it cannot be stored as it is. */
-function readDay({
-  day: typed,
-  askedDay,
-}: Pick<Typed, 'day' | 'askedDay'>): { day: string | null } | { refusal: string } {
+/** Returns the day to call back, null if there is to be none, or why it cannot be stored. */
+function readDay(typed: string | null): { day: string | null } | { refusal: string } {
   const day = dayIn(typed ?? '')
   if (day === undefined) return { refusal: texts.callBack.wrong }
   const isPast = day !== null && day < localDay(Date.now())
-  return isPast && typed !== askedDay ? { refusal: texts.callBack.past(dayText(day)) } : { day }
+  return isPast ? { refusal: texts.callBack.past(dayText(day)) } : { day }
 }
 
 /** Returns the day that a date field gives, null if it is empty, undefined if there is no such day. */
