@@ -104,7 +104,7 @@ function inlineScripts(): Plugin {
     enforce: 'post',
     apply: 'build',
     async transform(code, id, { ssr } = {}) {
-      if (!ssr || !/show-early-basket|services-of|format\/hash/.test(id)) return null
+      if (!ssr || !/show-early-basket|catalogue\/service\.ts|format\/hash/.test(id)) return null
       return (await minify(code, { ecma: 2015, module: true })).code ?? null
     },
   }

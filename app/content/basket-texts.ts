@@ -25,8 +25,6 @@ export const basketTexts = typesetAll({
   remove: (title: string) => `Убрать из корзины: ${title}`,
   /** In the price's place: the list does not offer the service any more. */
   notListed: 'нет в прайсе — уточним',
-  /** Said once: the list has another title for the service than when it was chosen. */
-  renamed: (formerTitle: string) => `Раньше: «${formerTitle}»`,
   /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. Undefined: not in the list. */
   summary: (prices: readonly (Price | undefined)[], write = roubles) => {
     const known = listedPrices(prices)

@@ -32,9 +32,9 @@ async function storeBucket(page: Page, bucket: string | object): Promise<void> {
   await page.evaluate((stored) => localStorage.setItem('bucket', stored), text)
 }
 
-/** A renamed service, and one that is gone. */
+/** A service with another id by now, and one that is gone. */
 const changed = [
-  { ...items[0], title: `${items[0]?.title}, согласование границ и подготовка межевого плана` },
+  { ...items[0], id: 'shifted' },
   {
     ...items[1],
     title:
@@ -118,22 +118,6 @@ test('a page whose scripts never come keeps all that is chosen, whichever of the
   await openWithScripts(page, '/services?basket')
   await expect(itemsOf(page)).toHaveCount(1)
   expect((await readBucket(page)).map(({ title }) => title)).toEqual([STAKES])
-
-  // So does one that was chosen under a former title, which is there once.
-  await page.context().clearCookies()
-  await page.route('**/*.js', (route) => route.abort())
-  const former = items.filter(({ title }) => title === STAKES)
-  await storeBucket(
-    page,
-    former.map((item) => ({ ...item, title: 'Вынос точек' })),
-  )
-  await page.goto('/services')
-  await card(page, STAKES).getByRole('button').click()
-  await expect(itemsOf(page)).toHaveCount(1)
-  await expect(basketOf(page).getByText('Вынос точек', { exact: true })).toBeHidden()
-  await removeButton(page, STAKES).click()
-  await expect(basketOf(page).getByText(words.basket.empty)).toBeVisible()
-  expect(await readBucket(page)).toEqual([])
 })
 
 test('once the scripts have come, a send carries only what is in the basket now', async ({
@@ -155,10 +139,9 @@ test('what was chosen is what the page shows before and after the scripts, whate
 }) => {
   const idOf = (title: string) => items.find((item) => item.title === title)?.id ?? 0
   const stored = [
-    // Ids of other services, a title in capitals, a former title, and a service that is gone.
+    // The id of another service, a title in capitals, and a service that is gone.
     { id: idOf(STAKES), title: SURVEY },
     { id: 'shifted', title: STAKES.toUpperCase() },
-    { id: idOf(items[1]?.title ?? ''), title: `${items[1]?.title}, прежнее` },
     { id: idOf(items[2]?.title ?? ''), title: 'Консультация' },
   ].map((item) => ({ ...item, descr: '', price: 1 }))
   await storeBucket(page, stored)
@@ -170,23 +153,22 @@ test('what was chosen is what the page shows before and after the scripts, whate
     const texts = await (await early.or(itemsOf(page)).all()).map((one) => one.innerText())
     return (await Promise.all(texts)).map((text) => text.replace(/\s+/g, ' ').trim())
   }
-  await expect(early).toHaveCount(4)
+  await expect(early).toHaveCount(3)
   const before = await textsOf()
   release()
   await page.waitForFunction(() => document.querySelector('dialog:modal'))
-  await expect(itemsOf(page)).toHaveCount(4)
+  await expect(itemsOf(page)).toHaveCount(3)
   await expect(early).toHaveCount(0)
   expect(await textsOf()).toEqual(before)
-  const [survey, stakes, renamed, gone] = before
+  const [survey, stakes, gone] = before
   expect(survey).toContain(SURVEY)
   expect(stakes).toContain(STAKES)
-  for (const one of [survey, stakes]) expect(one).not.toMatch(/Раньше|нет в прайсе/)
-  expect(renamed).toContain(`Раньше: «${items[1]?.title}, прежнее»`)
+  for (const one of [survey, stakes]) expect(one).not.toContain('нет в прайсе')
   expect(gone).toMatch(/^Консультация нет в прайсе/)
 
   await sendForm(page, aFilledForm({ comment: 'Что выбрано' }))
   await expect(toast(page, 'status', SENT)).toBeVisible()
-  const names = [SURVEY, STAKES, items[1]?.title, 'Консультация (нет в прайсе)']
+  const names = [SURVEY, STAKES, 'Консультация (нет в прайсе)']
   expect((await site.requests())[0]?.services).toEqual(names)
 })
 
@@ -223,7 +205,7 @@ test('nothing moves on the pages when the type and the scripts come @chromium @s
       ]
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 1000 ? 740 : 800 })
-    // The last one has a renamed service and one that is gone.
+    // The last one has a service that is gone.
     for (const count of [...counts, -2]) {
       await storeBucket(page, count < 0 ? changed : items.slice(0, count))
       const release = await holdScripts(page)

@@ -36,14 +36,6 @@ test('a cookie of services that were removed reaches no cached page', async ({
     expect(own.headers['cache-control'], cookie).toBe('private, no-store')
     expect((await get(fresh.url, '/services')).body).not.toContain(cookie.slice(-16))
   }
-
-  // That the list has another title is said once, by a cookie of this visitor's alone.
-  const renamed = await get(fresh.url, '/services?basket', [`basket=${basket}`])
-  expect(renamed.headers['set-cookie'], 'the new title is stored').toBeDefined()
-  expect(renamed.headers['cache-control']).toBe('private, no-store')
-  const shared = await get(fresh.url, '/services?basket')
-  expect(shared.headers['set-cookie']).toBeUndefined()
-  expect(shared.headers['cache-control']).toMatch(/^public/)
 })
 
 test("a basket's cookie of any spelling reaches no cached page", async ({ newSite, site }) => {

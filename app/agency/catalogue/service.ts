@@ -45,21 +45,40 @@ export const MAX_PRICE = 1e12
 export type ServiceIdentity = Pick<Service, 'id' | 'title'>
 
 /**
- * Returns the key of a service: its id and a hash of its title. It is the service's name in forms,
- * in the basket's cookie and in addresses, where a title would be too long.
+ * Returns the key of a service: its id and a hash of its title as people read it. It is the service's name in forms
+ * and in addresses, where a title would be too long.
  */
 export function serviceKey({ id, title }: ServiceIdentity): string {
-  return `${id}-${shortHash(title)}`
+  return `${id}-${shortHash(wordsOf(title))}`
 }
 
-/** Returns the only one that has the title of a key: a list that was imported again has other ids. */
-export function theOnlyTitled<One extends ServiceIdentity>(
-  list: readonly One[],
-  key: string,
-): One | undefined {
+/**
+ * Returns a title as people read it: its words and numbers, whatever the form and case of their letters and the signs
+ * between them. Pages contain its source text and that of {@link placeOf}: they use nothing from outside, and only
+ * what Chrome 79 knows.
+ */
+export function wordsOf(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/ё/g, 'е')
+    .replace(/[\p{DI}\p{M}]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * Returns the place of a service among the keys of a list; -1: it is not in the list. What was chosen is a title that
+ * somebody read: it is the one with this id and title, or the only one with this title, for a list that was imported
+ * again has other ids. No service takes the place of one with another title.
+ */
+export function placeOf(key: string, keys: readonly string[]): number {
+  const exact = keys.indexOf(key)
+  if (exact >= 0) return exact
   const titleOf = (one: string) => one.slice(one.lastIndexOf('-'))
-  const [only, ...others] = list.filter((one) => titleOf(serviceKey(one)) === titleOf(key))
-  return others.length === 0 ? only : undefined
+  const title = titleOf(key)
+  const only = keys.findIndex((one) => titleOf(one) === title)
+  return keys.some((one, at) => at > only && titleOf(one) === title) ? -1 : only
 }
 
 /** Returns what was requested by these titles, at the prices of today's list. */

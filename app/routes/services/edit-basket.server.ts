@@ -1,10 +1,5 @@
 import { redirect } from '@remix-run/node'
-import {
-  type Service,
-  type ServiceIdentity,
-  serviceKey,
-  theOnlyTitled,
-} from '~/agency/catalogue/service'
+import { placeOf, type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
 import { BASKET_PAGE, CHOSEN_PAGE } from '~/format/addresses'
 import {
   addToBasket,
@@ -24,7 +19,7 @@ const AT_ONCE = 20
 /**
  * Adds or removes the services that the form's `id`s name, for a visitor without JavaScript. If the
  * basket would exceed the cookie's size, it stays as it is and an error toast says so. It stays, too, while today's
- * list is not known (null): what the cookie has by its key alone cannot be read then.
+ * list is not known (null).
  */
 export async function editBasket(
   { basketCookie, flash }: { basketCookie: BasketCookie; flash: FlashStore },
@@ -39,13 +34,13 @@ export async function editBasket(
   const edited = ids.reduce<Basket>((basket, id) => {
     if (intent === 'add') {
       const service = find(services, id)
-      return service ? addToBasket(basket, toBasketItem(service)) : basket
+      return service ? addToBasket(basket, [toBasketItem(service)]) : basket
     }
     const item = find(besideList(basket, services), id)
     return item ? removeListed(basket, item) : basket
   }, before)
   if (edited === before) return redirect(BASKET_PAGE)
-  const cookie = await basketCookie.write(edited, services)
+  const cookie = await basketCookie.write(edited)
   if (!cookie) {
     return flash.redirect(BASKET_PAGE, { type: 'error', message: toastTexts.failed })
   }
@@ -53,11 +48,7 @@ export async function editBasket(
   return redirect(page, { headers: { 'Set-Cookie': cookie } })
 }
 
-/** Finds a service by its key, by the title alone if the page is from before new ids, or by its bare id. */
+/** Finds a service by its key, or by its bare id. */
 function find<One extends ServiceIdentity>(list: readonly One[], id: string): One | undefined {
-  return (
-    list.find((one) => serviceKey(one) === id) ??
-    theOnlyTitled(list, id) ??
-    list.find((one) => String(one.id) === id)
-  )
+  return list[placeOf(id, list.map(serviceKey))] ?? list.find((one) => String(one.id) === id)
 }

@@ -9,8 +9,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { type OfferedCase, offeredCases } from '~/agency/catalogue/cases'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { servicesData } from '~/agency/facts/structured-data'
-import { asksForBasket, BASKET_PAGE } from '~/format/addresses'
-import { mergeBaskets, requestedIn, toBasketItem } from '~/visitor/basket/basket'
+import { BASKET_PAGE } from '~/format/addresses'
+import { addToBasket, requestedIn, toBasketItem } from '~/visitor/basket/basket'
 import { addEarlyServices, keepEarlyBasket } from '~/visitor/basket/early-basket.server'
 import { BasketBar } from '~/visitor/basket/basket-bar'
 import { BasketModal } from '~/visitor/basket/basket-modal'
@@ -25,7 +25,6 @@ import { useSentRequest } from '~/visitor/request/sent-request'
 import { fieldText, readForm } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
-import { isForVisitor } from '~/visitor/toasts/flash.server'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { pageMeta } from '~/visitor/ui/page-meta'
 import { Catalogue } from './catalogue'
@@ -62,9 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const cases = offeredCases(services, facts.current())
   const basket = await basketCookie.read(request, services)
-  const isBasketSeen = asksForBasket(new URL(request.url).search) && isForVisitor(request)
-  const cookie = isBasketSeen ? await basketCookie.writeListTitles(basket, services) : null
-  return json({ services, basket, cases }, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
+  return json({ services, basket, cases })
 }
 
 /**
@@ -113,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ServicesPage() {
   const { services, basket: fromCookie, cases } = useLoaderData<typeof loader>()
   const { dialog, isOpen, open, onClose } = useBasketDialog()
-  const basket = useBasket(fromCookie, services, isOpen)
+  const basket = useBasket(fromCookie, services)
   const requested = useMemo(() => requestedIn(basket), [basket])
   const sent = useSentRequest(requested)
   const [added, setAdded] = useState<readonly string[]>([])
@@ -121,11 +118,11 @@ export default function ServicesPage() {
   const add = useCallback(
     (...chosen: Service[]) => {
       const items = chosen.map(toBasketItem)
-      const isNew = changeBasket((before) => mergeBaskets(before, items, services ?? []))
+      const isNew = changeBasket((before) => addToBasket(before, items))
       setAdded(isNew ? chosen.map(serviceKey) : [])
       open()
     },
-    [open, services],
+    [open],
   )
   const take = useCallback(
     (keys: string[]) => {

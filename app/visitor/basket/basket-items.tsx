@@ -30,7 +30,6 @@ export const ROW =
 /** On a phone the unit and the price are one line under the title. */
 export const ROW_TITLE = 'contents min-w-0 flex-1 *:first:col-span-2 sm:block'
 export const ROW_UNIT = 'block text-small/tight text-muted'
-export const ROW_FORMER = 'block text-small/dense text-muted'
 const IN_PRICE_LINE = 'col-start-2 row-start-2 text-right'
 export const ROW_PRICE = `${IN_PRICE_LINE} whitespace-nowrap`
 export const ROW_GONE = `${IN_PRICE_LINE} max-w-32 text-small/dense text-error`
@@ -120,9 +119,6 @@ function Item({ id, item, isNew }: ItemProps) {
       <span className={ROW_TITLE}>
         <span className="block">{typeset(item.title)}</span>
         {item.unit && <span className={ROW_UNIT}>{typeset(item.unit)}</span>}
-        {item.formerTitle !== undefined && (
-          <span className={ROW_FORMER}>{texts.renamed(item.formerTitle)}</span>
-        )}
       </span>
       {item.price === undefined ? (
         <span className={ROW_GONE}>{texts.notListed}</span>

@@ -1,5 +1,6 @@
 import {
   MAX_PRICE,
+  placeOf,
   PRICE_TEXT,
   type Priced,
   pricedOf,
@@ -10,7 +11,6 @@ import {
 } from '~/agency/catalogue/service'
 import { unlistedTitle } from '~/content/basket-texts'
 import type { Price } from '~/format/format'
-import { servicesOf, wordsOf } from './services-of'
 
 /** A service in the basket, in the shape of the specification (3). */
 export interface BasketItem {
@@ -22,10 +22,8 @@ export interface BasketItem {
 
 /** An item of the basket beside today's list; without a price, the list does not offer it any more. */
 export interface ListedItem extends ServiceIdentity, Partial<Priced> {
-  /** The title under which it was chosen, if the list has another one for it by now. */
-  formerTitle?: string
-  /** As it is stored, if the list has the same title with another id or spelling. */
-  stored?: ServiceIdentity
+  /** The keys under which it is stored: a list that was imported again has other ids. */
+  storedAs: readonly string[]
 }
 
 export type ListedBasket = readonly ListedItem[]
@@ -39,87 +37,43 @@ export function toBasketItem({ id, title, description, price }: Service): Basket
   return { id, title, descr: description, price }
 }
 
-/** Returns the basket with the item, or the same object if it contains the item already. */
-export function addToBasket(basket: Basket, item: BasketItem): Basket {
-  return withItems(basket, [item])
-}
-
-function withItems(basket: Basket, items: Basket): Basket {
+/** Returns the basket with the items, each once, or the same object if it contains all of them. */
+export function addToBasket(basket: Basket, items: Basket): Basket {
   const keys = new Set(basket.map(serviceKey))
   // A set grows with each key that is new to it.
   const added = items.filter((item) => keys.size < keys.add(serviceKey(item)).size)
   return added.length > 0 ? [...basket, ...added] : basket
 }
 
-export function removeFromBasket(basket: Basket, item: ServiceIdentity): Basket {
-  const key = serviceKey(item)
-  return basket.filter((other) => serviceKey(other) !== key)
+/** Returns the basket without what it shows as this item. */
+export function removeListed(basket: Basket, { storedAs }: ListedItem): Basket {
+  return basket.filter((item) => !storedAs.includes(serviceKey(item)))
 }
 
 /**
- * Returns the basket with the items of another one, the same service once: services have today's ids and spellings,
- * but keep the title that the visitor has not seen changed.
+ * Returns the basket as a list has it: with its ids and at its prices. What the list does not offer any more has no
+ * price.
  */
-export function mergeBaskets(basket: Basket, added: Basket, services: readonly Service[]): Basket {
-  const isRead = (item: BasketItem, { title }: Service) => wordsOf(title) === wordsOf(item.title)
-  const merged = underListTitles(basket, services, isRead)
-  return withItems(merged, underListTitles(added, services, isRead))
-}
-
-/** Returns the basket without what it shows as this item, which may be stored under another id or title. */
-export function removeListed(
+export function besideList(
   basket: Basket,
-  { id, title, formerTitle = title, stored = { id, title: formerTitle } }: ListedItem,
-): Basket {
-  return removeFromBasket(removeFromBasket(basket, { id, title }), stored)
-}
-
-/**
- * Returns the basket as today's list has it: at its prices and under its titles. What it does not offer any more
- * has no price.
- */
-export function besideList(basket: Basket, services: readonly Service[]): ListedBasket {
-  const found = servicesOf(basket, services, wordsOf)
+  services: readonly (ServiceIdentity & Priced)[],
+): ListedBasket {
+  const keys = services.map(serviceKey)
   const listed = new Map<string, ListedItem>()
-  for (const [i, item] of basket.entries()) {
-    const { id, title } = found[i] ?? item
+  for (const item of basket) {
+    const own = serviceKey(item)
+    const service = services[placeOf(own, keys)]
+    const { id, title } = service ?? item
     const key = serviceKey({ id, title })
-    const isRenamed = wordsOf(title) !== wordsOf(item.title)
-    // The one with a former title, which may come second: both are removed together.
-    if (listed.has(key) && !isRenamed) continue
-    listed.set(key, {
-      id,
-      title,
-      ...(found[i] && pricedOf(found[i])),
-      formerTitle: isRenamed ? item.title : undefined,
-      stored:
-        isRenamed || key === serviceKey(item) ? undefined : { id: item.id, title: item.title },
-    })
+    const storedAs = [...(listed.get(key)?.storedAs ?? []), own]
+    listed.set(key, { id, title, ...(service && pricedOf(service)), storedAs })
   }
   return [...listed.values()]
 }
 
-/**
- * Returns the basket with the ids and titles of today's list, or the same object if none differs. `isTaken`: whether
- * an item takes those of its service.
- */
-export function underListTitles(
-  basket: Basket,
-  services: readonly Service[],
-  isTaken: (item: BasketItem, service: Service) => boolean = () => true,
-): Basket {
-  const found = servicesOf(basket, services, wordsOf)
-  const items = basket.map((item, i) => {
-    const service = found[i]
-    if (!service || serviceKey(service) === serviceKey(item)) return item
-    return isTaken(item, service) ? toBasketItem(service) : item
-  })
-  return items.every((item, i) => item === basket[i]) ? basket : withItems(EMPTY_BASKET, items)
-}
-
 /** Returns what a request for the basket names. */
 export function requestedIn(basket: ListedBasket): RequestedService[] {
-  return basket.map(({ id, formerTitle, stored, title, ...priced }) => ({
+  return basket.map(({ id, storedAs, title, ...priced }) => ({
     title: priced.price === undefined ? unlistedTitle(title) : title,
     ...priced,
   }))
@@ -133,14 +87,11 @@ const ITEMS_LIMIT = 1000
  * list is an empty basket.
  */
 export function parseBasket(text: string | null): Basket {
-  const items = new Map<string, BasketItem>()
-  for (const value of parseList(text).slice(0, ITEMS_LIMIT)) {
-    const item = parseItem(value)
-    if (!item) continue
-    const key = serviceKey({ ...item, title: wordsOf(item.title) })
-    if (!items.has(key)) items.set(key, item)
-  }
-  return items.size > 0 ? [...items.values()] : EMPTY_BASKET
+  const items = parseList(text).slice(0, ITEMS_LIMIT).map(parseItem)
+  return addToBasket(
+    EMPTY_BASKET,
+    items.filter((item) => item !== null),
+  )
 }
 
 function parseList(text: string | null): unknown[] {

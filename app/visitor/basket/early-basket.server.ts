@@ -1,6 +1,6 @@
 import type { Service } from '~/agency/catalogue/service'
 import { fieldText } from '~/server/http/form.server'
-import { type Basket, besideList, mergeBaskets, parseBasket, requestedIn } from './basket'
+import { addToBasket, type Basket, besideList, parseBasket, requestedIn } from './basket'
 import type { BasketCookie } from './basket-cookie.server'
 import { EARLY_BASKET } from './show-early-basket'
 
@@ -16,7 +16,7 @@ export async function readBothBaskets(
   form: FormData,
   services: readonly Service[],
 ): Promise<Basket> {
-  return mergeBaskets(await cookie.read(request, services), readEarlyBasket(form), services)
+  return addToBasket(await cookie.read(request, services), readEarlyBasket(form))
 }
 
 /**
@@ -25,7 +25,7 @@ export async function readBothBaskets(
  */
 export function addEarlyServices(form: FormData, services: readonly Service[] | null): void {
   const early = readEarlyBasket(form)
-  const requested = services ? requestedIn(besideList(early, services)) : early
+  const requested = requestedIn(besideList(early, services ?? early))
   const named = new Set(form.getAll('services'))
   for (const { title } of requested) {
     if (!named.has(title)) form.append('services', title)
@@ -34,8 +34,7 @@ export function addEarlyServices(form: FormData, services: readonly Service[] | 
 
 /**
  * After an early send, puts what was sent into the cookie: the page that follows shows it, and that it was sent,
- * before its scripts have come, too. Not while today's list is not known (null), without which the cookie's own
- * items cannot all be read.
+ * before its scripts have come, too.
  */
 export async function keepEarlyBasket(
   cookie: BasketCookie,
@@ -45,9 +44,9 @@ export async function keepEarlyBasket(
   services: readonly Service[] | null,
 ): Promise<Response> {
   const isSent = response.headers.has('Location')
-  if (!services || !isSent || readEarlyBasket(form).length === 0) return response
-  const basket = await readBothBaskets(cookie, request, form, services)
-  const header = await cookie.write(basket, services)
+  if (!isSent || readEarlyBasket(form).length === 0) return response
+  const basket = await readBothBaskets(cookie, request, form, services ?? [])
+  const header = await cookie.write(basket)
   if (header) response.headers.append('Set-Cookie', header)
   return response
 }

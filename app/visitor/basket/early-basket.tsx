@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { placeOf, wordsOf } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket-texts'
 import { CLOSE_FORM } from '~/format/addresses'
 import { shortHash } from '~/format/hash'
@@ -11,7 +12,6 @@ import {
   LIST,
   ROW,
   ROW_END,
-  ROW_FORMER,
   ROW_GONE,
   ROW_PRICE,
   ROW_TITLE,
@@ -19,11 +19,10 @@ import {
   ShowAll,
   TOTAL,
 } from './basket-items'
-import { servicesOf, wordsOf } from './services-of'
 import { showEarlyBasket } from './show-early-basket'
 
 const SCRIPT = import.meta.env.SSR
-  ? `(${showEarlyBasket})(${shortHash}, ${servicesOf}, ${wordsOf}, ${IN_SIGHT})`
+  ? `(${showEarlyBasket})(${shortHash}, ${wordsOf}, ${placeOf}, ${IN_SIGHT})`
   : ''
 
 /** Inside these, React leaves alone what the server or a script puts there: the browser needs no code for it. */
@@ -58,9 +57,6 @@ function Sample() {
           <span className={ROW_TITLE}>
             <span data-title className="block" />
             <span data-unit className={ROW_UNIT} />
-            <span data-former className={ROW_FORMER}>
-              {texts.renamed('*')}
-            </span>
           </span>
           <b data-price className={ROW_PRICE} />
           <span data-gone className={ROW_GONE}>

@@ -1,5 +1,5 @@
+import type { placeOf, wordsOf } from '~/agency/catalogue/service'
 import type { shortHash } from '~/format/hash'
-import type { servicesOf, wordsOf } from './services-of'
 
 /** Name of the field with which an early form posts the basket of local storage. */
 export const EARLY_BASKET = 'bucket'
@@ -12,99 +12,76 @@ export const EARLY_BASKET = 'bucket'
  */
 export function showEarlyBasket(
   hash: typeof shortHash,
-  find: typeof servicesOf,
   words: typeof wordsOf,
+  place: typeof placeOf,
   inSight: number,
 ): void {
-  type Item = { id: string | number; title: string }
+  type Stored = { id: string | number; title: string }
   const root = document.documentElement
-  const textOf = (element: Element | null | undefined) => (element && element.textContent) || ''
-  const buttons = Array.from(document.querySelectorAll<HTMLButtonElement>('button[name=id]'))
-  /** The services of the page's cards. */
-  const services = buttons.flatMap(({ value, parentElement }) => {
-    const card = parentElement && parentElement.closest('li')
-    const heading = card && card.querySelector('h2')
-    const id = value.slice(0, value.lastIndexOf('-'))
-    return card && heading ? [{ id, title: textOf(heading), key: value, card }] : []
-  })
+  const buttons = Array.from(
+    document.querySelectorAll<HTMLButtonElement>('main li button[name=id]'),
+  )
+  const keys = buttons.map(({ value }) => value)
 
-  /** The keys that the page has for items: one with another id or title in its list has another than its own. */
-  function keysOf(items: Item[]): string[] {
-    return find(items, services, words).map((service, i) => {
-      const { id, title } = items[i] as Item
-      return service ? service.key : id + '-' + hash(title)
-    })
-  }
-
-  function read(): Item[] {
+  /** What is stored, under the keys that the page has for it, with the card of the page's list. */
+  function read() {
+    let list: unknown
     try {
-      const list: unknown = JSON.parse(localStorage.getItem('bucket') || '[]')
-      return Array.isArray(list)
-        ? list.filter((item) => item && typeof item.title === 'string')
-        : []
+      list = JSON.parse(localStorage.getItem('bucket') || '[]')
     } catch {
-      return [] // forbidden, or no list
+      // forbidden, or no list
     }
+    return (Array.isArray(list) ? (list as Stored[]) : [])
+      .filter((stored) => stored && typeof stored.title === 'string')
+      .map((stored) => {
+        const own = stored.id + '-' + hash(words(stored.title))
+        const at = place(own, keys)
+        const card = at < 0 ? null : (buttons[at] as Element).closest('li')
+        return { stored, key: at < 0 ? own : (keys[at] as string), card }
+      })
   }
 
-  const part = (of: Element | null | undefined, name: string) =>
-    of && of.querySelector('[data-' + name + ']')
+  const part = (of: Element | null, name: string) => of && of.querySelector(name)
 
-  /** Puts a text into a part of a row; one that has nothing to say is taken out. */
-  function write(row: Element, name: string, text: string) {
-    const place = part(row, name)
-    if (place && text) place.textContent = text
-    else if (place) place.remove()
+  /** Copies what a card has for a part of a row; one that has nothing to say is taken out. */
+  function fill(row: Element, { stored, card }: ReturnType<typeof read>[number]) {
+    for (const name of ['[data-unit]', '[data-price]']) {
+      const [to, from] = [part(row, name), part(card, name)]
+      if (to && from) to.innerHTML = from.innerHTML
+      else if (to) to.remove()
+    }
+    const [title, gone] = [part(row, '[data-title]'), part(row, '[data-gone]')]
+    const heading = part(card, 'h2')
+    if (title) title.textContent = heading ? heading.textContent : stored.title
+    if (gone && (card || keys.length === 0)) gone.remove()
   }
 
-  /** Fills in a copy of the sample's row. */
-  function fill(row: Element, item: Item, service: (typeof services)[number] | undefined) {
-    const { title } = service || item
-    const card = service && service.card
-    const former = words(title) !== words(item.title) ? textOf(part(row, 'former')) : ''
-    write(row, 'title', title)
-    write(row, 'unit', textOf(part(card, 'unit')))
-    write(
-      row,
-      'former',
-      former.replace('*', () => item.title),
-    )
-    write(row, services.length > 0 && !service ? 'price' : 'gone', '')
-    const price = part(card, 'price')
-    const copy = part(row, 'price')
-    if (price && copy) copy.innerHTML = price.innerHTML
-  }
-
-  function show(items: Item[], place: Element, sample: Element, dialog: Element) {
+  const early = document.getElementById('early-basket')
+  const sample = document.getElementById('early-sample')
+  const dialog = early && early.closest('dialog')
+  const chosen = read()
+  if (early && sample && dialog && chosen.length > 0) {
     root.dataset.chosen = ''
     const shown = Array.from(dialog.querySelectorAll<HTMLButtonElement>('button[name=id]'))
-    const found = find(items, services, words)
-    const keys = keysOf(items)
-    const others = items
-      .map((item, i) => ({ item, key: keys[i], service: found[i] }))
-      .filter(({ key }, i) => keys.indexOf(key as string) === i)
-      .filter(({ key }) => shown.every(({ value }) => value !== key))
+    const before = shown.map(({ value }) => value)
+    const others = chosen.filter(
+      ({ key }, i) => before.indexOf(key) < 0 && chosen.findIndex((one) => one.key === key) === i,
+    )
     for (const part of others.length > 0 ? Array.from(sample.children) : []) {
+      const isList = part.localName === 'ul'
       // The server's own items have a sum of their own; a short list is not folded.
-      if (shown.length > 0 && part.localName !== 'ul') continue
-      if (part.hasAttribute('data-long') && items.length <= inSight) continue
-      if (part.hasAttribute('data-total') && services.length > 0 && !found.some(Boolean)) continue
-      const copy = place.appendChild(part.cloneNode(part.localName !== 'ul'))
-      if (part.localName !== 'ul') continue
-      for (const { item, service } of others) {
-        const row = part.firstElementChild && part.firstElementChild.cloneNode(true)
-        if (!row) continue
-        fill(row as Element, item, service)
-        copy.appendChild(row)
+      if (shown.length > 0 && !isList) continue
+      if (part.hasAttribute('data-long') && chosen.length <= inSight) continue
+      if (part.hasAttribute('data-total') && keys.length > 0 && others.every(({ card }) => !card)) {
+        continue
+      }
+      const copy = early.appendChild(part.cloneNode(!isList))
+      for (const one of isList ? others : []) {
+        const row = copy.appendChild((part.firstElementChild as Element).cloneNode(true))
+        fill(row as Element, one)
       }
     }
   }
-
-  const place = document.getElementById('early-basket')
-  const sample = document.getElementById('early-sample')
-  const dialog = place && place.closest('dialog')
-  const items = read()
-  if (place && sample && dialog && items.length > 0) show(items, place, sample, dialog)
 
   document.addEventListener(
     'submit',
@@ -113,17 +90,18 @@ export function showEarlyBasket(
       if ('scripted' in root.dataset || form.method !== 'post') return
       const { submitter } = event as SubmitEvent
       const intent = form.elements.namedItem('intent') as HTMLInputElement | null
-      let chosen = read()
+      let left = read()
       if (intent && intent.value === 'remove' && submitter) {
-        const removed = (submitter as HTMLButtonElement).value
-        const keys = keysOf(chosen)
-        chosen = chosen.filter((_, i) => keys[i] !== removed)
-        localStorage.setItem('bucket', JSON.stringify(chosen))
+        left = left.filter(({ key }) => key !== (submitter as HTMLButtonElement).value)
+        localStorage.setItem('bucket', JSON.stringify(left.map(({ stored }) => stored)))
       }
       const field = document.createElement('input')
       field.type = 'hidden'
       field.name = 'bucket'
-      field.value = JSON.stringify(chosen, ['id', 'title', 'price'])
+      field.value = JSON.stringify(
+        left.map(({ stored }) => stored),
+        ['id', 'title'],
+      )
       form.append(field)
       // React does not know it, if the page stays.
       setTimeout(() => field.remove())

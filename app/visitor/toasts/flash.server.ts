@@ -74,7 +74,7 @@ export function createFlash({ isHttps, secrets }: Signing) {
 }
 
 /** Whether somebody sees the answer: a prefetch and a missing image run loaders, too, but show nobody anything. */
-export function isForVisitor({ headers }: Request): boolean {
+function isForVisitor({ headers }: Request): boolean {
   if (isPrefetch((name) => headers.get(name))) return false
   const destination = headers.get('Sec-Fetch-Dest')
   if (destination) return destination === 'document' || destination === 'empty'

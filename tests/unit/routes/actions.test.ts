@@ -4,7 +4,7 @@ import { serviceKey } from '~/agency/catalogue/service'
 import { toBasketItem } from '~/visitor/basket/basket'
 import { createBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { action as home } from '~/routes/_index/route'
-import { action as services, loader as showServices } from '~/routes/services/route'
+import { action as services } from '~/routes/services/route'
 import { createFlash } from '~/visitor/toasts/flash.server'
 import { aFilledForm, aService, bareFacts } from '../../support/factories'
 
@@ -150,49 +150,17 @@ test.each([
   })
 })
 
-test('a service is removed that was chosen under another title, or has left the list', async () => {
+test('a service is removed that the list has under another id or no more', async () => {
   const chosen = [
-    { id: 1, title: 'Обмер земли', descr: '', price: 1 },
+    { id: 7, title: 'Обмер дома', descr: '', price: 1 },
     { id: 7, title: 'Отпуск', descr: '', price: 1 },
   ]
-  const early = JSON.stringify(chosen)
-  const kept = await answer(services, { intent: 'remove', id: serviceKey(NAMESAKE), bucket: early })
-  expect(kept.headers.getSetCookie()).toEqual([])
-  const [holiday] = chosen.slice(1).map(serviceKey)
-  const one = await answer(services, { intent: 'remove', id: holiday ?? '', bucket: early })
+  const bucket = JSON.stringify(chosen)
+  const [, holiday = ''] = chosen.map(serviceKey)
+  const one = await answer(services, { intent: 'remove', id: holiday, bucket })
   const Cookie = one.headers.getSetCookie()[0] ?? ''
-  const none = await answer(services, { intent: 'remove', id: '1' }, { Cookie })
+  const none = await answer(services, { intent: 'remove', id: serviceKey(NAMESAKE) }, { Cookie })
   expect(none.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
-})
-
-test('a service that was renamed since it was chosen is removed under both of its titles', async () => {
-  const listed = aService({ id: 3, title: 'Вынос границ' })
-  catalogue.read.mockResolvedValue([listed])
-  const bucket = JSON.stringify([{ id: 3, title: 'Вынос точек', price: 1 }])
-  const Cookie = (await basketCookie.write([toBasketItem(listed)], [listed])) ?? ''
-  const removed = await answer(
-    services,
-    { intent: 'remove', id: serviceKey(listed), bucket },
-    { Cookie },
-  )
-  expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
-})
-
-test('that a service was renamed is said until somebody has seen it, whatever a browser fetches before', async () => {
-  catalogue.read.mockResolvedValue([aService({ id: 3, title: 'Вынос границ' })])
-  const chosen = toBasketItem(aService({ id: 3, title: 'Вынос точек' }))
-  const Cookie = (await basketCookie.write([chosen], [])) ?? ''
-  for (const [headers, isStored] of [
-    [{ 'Sec-Purpose': 'prefetch;prerender' }, false],
-    [{ Purpose: 'prefetch' }, false],
-    [{ 'Sec-Fetch-Dest': 'document' }, true],
-  ] as const) {
-    const request = new Request('http://site.test/services?basket', {
-      headers: { Cookie, ...headers },
-    })
-    const page = await showServices({ request, params: {}, context: {} })
-    expect([headers, page.headers.has('Set-Cookie')]).toEqual([headers, isStored])
-  }
 })
 
 test('a send before the scripts have come leaves what was sent to the page that follows', async () => {
@@ -212,24 +180,6 @@ test('a send before the scripts have come leaves what was sent to the page that 
   }
   const refused = await answer(services, unticked)
   expect(refused.headers.getSetCookie()).toEqual([])
-})
-
-test('while the list is not known, no form changes the basket’s cookie: items may be there by key alone', async () => {
-  const list = Array.from({ length: 100 }, (_, id) => aService({ id, title: `Услуга № ${id}` }))
-  const Cookie = (await basketCookie.write(list.map(toBasketItem), list)) ?? ''
-  const early = { id: 7, title: 'Вынос точек', descr: '', price: 1 }
-  const bucket = JSON.stringify([early])
-  catalogue.read.mockResolvedValue(null)
-  const forms: Record<string, string>[] = [
-    { intent: 'remove', id: serviceKey(early), bucket },
-    { intent: 'add', id: serviceKey(early), bucket },
-    { ...typed, intent: 'send', consent: 'on', bucket },
-  ]
-  for (const form of forms) {
-    const response = await answer(services, form, { Cookie })
-    expect(response.status).toBe(302)
-    expect(response.headers.getSetCookie().join()).not.toContain('basket=')
-  }
 })
 
 test('a form with several services adds all of them', async () => {
