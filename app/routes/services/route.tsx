@@ -11,7 +11,7 @@ import { type Service, serviceKey } from '~/agency/catalogue/service'
 import { servicesData } from '~/agency/facts/structured-data'
 import { BASKET_PAGE } from '~/format/addresses'
 import { addToBasket, requestedIn, toBasketItem } from '~/visitor/basket/basket'
-import { addEarlyServices, keepEarlyBasket } from '~/visitor/basket/early-basket.server'
+import { sendWithBasket } from '~/visitor/basket/early-basket.server'
 import { BasketBar } from '~/visitor/basket/basket-bar'
 import { BasketModal } from '~/visitor/basket/basket-modal'
 import { changeBasket } from '~/visitor/basket/browser-basket'
@@ -94,13 +94,8 @@ export async function action(args: ActionFunctionArgs) {
     case 'remove':
       return editBasket(site, intent, request, posted.form, services)
     case 'send':
-      addEarlyServices(posted.form, services)
-      return keepEarlyBasket(
-        site.basketCookie,
-        await send(site, args, posted.form, BASKET_PAGE),
-        request,
-        posted.form,
-        services,
+      return sendWithBasket(site.basketCookie, request, posted.form, services, () =>
+        send(site, args, posted.form, BASKET_PAGE),
       )
     default:
       return badRequest(site, args, 400)

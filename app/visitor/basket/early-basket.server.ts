@@ -4,49 +4,42 @@ import { addToBasket, type Basket, besideList, parseBasket, requestedIn } from '
 import type { BasketCookie } from './basket-cookie.server'
 import { EARLY_BASKET } from './show-early-basket'
 
-/** Reads the basket of local storage from a form that was posted before the page's scripts had taken over. */
-function readEarlyBasket(form: FormData): Basket {
-  return parseBasket(fieldText(form, EARLY_BASKET))
-}
-
-/** Reads the basket of a form's visitor: the cookie's, and that of local storage where the form is an early one. */
+/**
+ * Reads the basket of a form's visitor: the cookie's, and that of local storage where the form was posted before the
+ * page's scripts had taken over.
+ */
 export async function readBothBaskets(
   cookie: BasketCookie,
   request: Request,
   form: FormData,
   services: readonly Service[],
 ): Promise<Basket> {
-  return addToBasket(await cookie.read(request, services), readEarlyBasket(form))
+  return addToBasket(
+    await cookie.read(request, services),
+    parseBasket(fieldText(form, EARLY_BASKET)),
+  )
 }
 
 /**
- * Adds the services of local storage to the form's own, as scripts would have named them (null: today's list is not
- * known).
+ * Sends a form; an early one with the services of local storage, as scripts would have named them. What was sent goes
+ * into the cookie then: the page that follows shows it, and that it was sent, before its scripts have come, too.
+ * `services`: today's list; null: it is not known.
  */
-export function addEarlyServices(form: FormData, services: readonly Service[] | null): void {
-  const early = readEarlyBasket(form)
-  const requested = requestedIn(besideList(early, services ?? early))
-  const named = new Set(form.getAll('services'))
-  for (const { title } of requested) {
-    if (!named.has(title)) form.append('services', title)
-  }
-}
-
-/**
- * After an early send, puts what was sent into the cookie: the page that follows shows it, and that it was sent,
- * before its scripts have come, too.
- */
-export async function keepEarlyBasket(
+export async function sendWithBasket(
   cookie: BasketCookie,
-  response: Response,
   request: Request,
   form: FormData,
   services: readonly Service[] | null,
+  send: () => Promise<Response>,
 ): Promise<Response> {
-  const isSent = response.headers.has('Location')
-  if (!isSent || readEarlyBasket(form).length === 0) return response
+  if (!form.has(EARLY_BASKET)) return send()
   const basket = await readBothBaskets(cookie, request, form, services ?? [])
-  const header = await cookie.write(basket)
+  const named = new Set(form.getAll('services'))
+  for (const { title } of requestedIn(besideList(basket, services ?? basket))) {
+    if (!named.has(title)) form.append('services', title)
+  }
+  const response = await send()
+  const header = response.headers.has('Location') ? await cookie.write(basket) : null
   if (header) response.headers.append('Set-Cookie', header)
   return response
 }
