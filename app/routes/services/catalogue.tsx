@@ -23,17 +23,6 @@ interface CatalogueProps {
 const OF_TWO = ['@two-cards:col-span-2', '@two-cards:col-span-1']
 const OF_THREE = ['@three-cards:col-span-3', '@three-cards:col-span-2', '@three-cards:col-span-1']
 
-/** From this number of services on, a phone need not lay out those that are out of sight. */
-const LONG = 100
-/**
- * Not laid out in one column until it is near: of a thousand cards that is half the time until the page works. The
- * height is the mean of the shipped list's at 360 px; of a card that was seen it is its own. Not in browsers that do not
- * keep what is in sight in its place while what is above grows (Safari), and not in columns, whose rows a contained card
- * would not share.
- */
-const OUT_OF_SIGHT =
-  '*:@max-two-cards:supports-[overflow-anchor:auto]:[content-visibility:auto] *:[contain-intrinsic-height:auto_18.2rem] *:[overflow-clip-margin:8px] print:*:[content-visibility:visible]!'
-
 /** The price list of the services page, as cards. */
 export const Catalogue = memo(function Catalogue({
   services,
@@ -46,9 +35,7 @@ export const Catalogue = memo(function Catalogue({
     // The redirect that answers keeps the hash.
     <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
       <input type="hidden" name="intent" value="add" />
-      <ul
-        className={`@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 print:block ${services.length > LONG ? OUT_OF_SIGHT : ''}`}
-      >
+      <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 print:block">
         {services.map((service, i) => (
           <Card
             key={serviceKey(service)}
