@@ -11,8 +11,6 @@ export const basketTexts = typesetAll({
   lost: 'Корзина пуста. Если выбранное пропало, браузер не принимает cookie: назовите услуги в комментарии.',
   more: 'Добавить ещё услуги',
   toRequest: 'К заявке',
-  /** On a phone, over a long list. */
-  all: 'Показать все услуги',
   /** The bar says so for as long as the basket holds what was sent. */
   sent: 'Заявка отправлена',
   totalNote: 'Точную цену назовём, когда посмотрим документы.',

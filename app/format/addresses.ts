@@ -23,11 +23,7 @@ export function saysChosen(search: string): boolean {
 /** Id of the last item in the basket, to which a card's form leads without JavaScript. */
 export const LAST_ITEM = 'last-item'
 
-/**
- * Ids of the request form in the basket, and of the note about a sent request, to which a send
- * leads.
- */
-export const REQUEST_FORM = 'request-form'
+/** Id of the note about a sent request, to which a send leads. */
 export const SENT_NOTE = 'sent-note'
 
 /** Id of the note about a request that could not be sent. */

@@ -3,7 +3,6 @@ import {
   basketControl,
   basketOf,
   card,
-  cardsOf,
   choose,
   closeBasket,
   field,
@@ -30,32 +29,6 @@ test('the basket shows the chosen services with their prices and sum @no-js', as
   await expect(itemOf(page, STAKES)).toContainText('5 500 ₽')
   await expect(basket).toContainText('Примерно 17 500 ₽')
   await expect(sendButton(page)).toBeVisible()
-})
-
-test('a long basket on a phone shows its last items, all of them on demand, and the form in sight @slow', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/services')
-  const titles = await cardsOf(page).getByRole('heading').allInnerTexts()
-  const showAll = basketOf(page).getByRole('checkbox', { name: words.basket.all })
-  for (const [i, title] of titles.slice(0, 6).entries()) {
-    await card(page, title).click()
-    await expect(itemOf(page, title)).toBeInViewport({ ratio: 1 })
-    if (i === 2) {
-      await expect(showAll).toBeHidden()
-      await expect(field(page, 'phone')).toBeInViewport({ ratio: 1 })
-    }
-    await closeBasket(page)
-  }
-  await basketControl(page).click()
-  await expect(itemsOf(page)).toHaveCount(3)
-  await expect(field(page, 'phone')).toBeInViewport({ ratio: 1 })
-  await showAll.check()
-  await expect(itemsOf(page)).toHaveCount(6)
-
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(showAll).toBeHidden()
 })
 
 test('every service can be removed, and an empty basket says so @no-js', async ({ page }) => {

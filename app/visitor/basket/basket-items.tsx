@@ -12,15 +12,6 @@ import { type ListedBasket, type ListedItem, removeListed } from './basket'
 import { browserBasket, changeBasket } from './browser-basket'
 import { ShareButton } from './share-button'
 
-/** So many items leave the form in sight on a phone. */
-export const IN_SIGHT = 3
-
-/**
- * A list on a phone shows its last items alone, until the box in the label before it is ticked. Browsers without
- * `:has` show all of it.
- */
-export const LIST = 'leading-dense max-sm:peer-not-has-checked:*:nth-last-[n+4]:hidden'
-
 /**
  * Classes of an item and its parts, and of the sum: those that show before the scripts
  * have come take the same room.
@@ -52,8 +43,7 @@ export const BasketItems = memo(function BasketItems({ basket, added }: BasketIt
     <>
       <form method="post" action={SERVICES_PAGE}>
         <input type="hidden" name="intent" value="remove" />
-        {basket.length > IN_SIGHT && <ShowAll />}
-        <ul className={LIST}>
+        <ul className="leading-dense">
           {basket.map((item, i) => (
             <Item
               key={serviceKey(item)}
@@ -81,19 +71,6 @@ export const BasketItems = memo(function BasketItems({ basket, added }: BasketIt
     </>
   )
 })
-
-/** Shows the whole list of a phone. */
-export function ShowAll() {
-  return (
-    <label
-      data-long
-      className="peer flex min-h-11 items-center gap-x-3 border-b border-contour text-small font-semibold text-forest sm:hidden"
-    >
-      <input type="checkbox" className="size-5 accent-forest" />
-      {texts.all}
-    </label>
-  )
-}
 
 interface ItemProps {
   id?: string

@@ -6,7 +6,6 @@ import {
   BASKET_PAGE,
   BASKET_STATUS,
   CLOSE_FORM,
-  REQUEST_FORM,
   saysChosen,
   SERVICES_PAGE,
 } from '~/format/addresses'
@@ -122,9 +121,7 @@ export function BasketModal({
         )}
         <EarlyBasket />
         <div className="pt-4 pb-10 sm:pt-8 print:hidden">
-          <h3 id={REQUEST_FORM} className="mb-2 text-h3 sm:mb-4">
-            {texts.request}
-          </h3>
+          <h3 className="mb-2 text-h3 sm:mb-4">{texts.request}</h3>
           <RequestForm action={BASKET_PAGE} services={requested} isSent={sent !== null} />
         </div>
       </div>

@@ -7,22 +7,11 @@ import { NBSP } from '~/format/typography'
 import { NonceContext } from '~/server/http/nonce'
 import { Button } from '~/visitor/ui/button'
 import { useIsHydrated } from '~/visitor/ui/use-is-hydrated'
-import {
-  IN_SIGHT,
-  LIST,
-  ROW,
-  ROW_END,
-  ROW_GONE,
-  ROW_PRICE,
-  ROW_TITLE,
-  ROW_UNIT,
-  ShowAll,
-  TOTAL,
-} from './basket-items'
+import { ROW, ROW_END, ROW_GONE, ROW_PRICE, ROW_TITLE, ROW_UNIT, TOTAL } from './basket-items'
 import { showEarlyBasket } from './show-early-basket'
 
 const SCRIPT = import.meta.env.SSR
-  ? `(${showEarlyBasket})(${shortHash}, ${wordsOf}, ${placeOf}, ${IN_SIGHT})`
+  ? `(${showEarlyBasket})(${shortHash}, ${wordsOf}, ${placeOf})`
   : ''
 
 /** Inside these, React leaves alone what the server or a script puts there: the browser needs no code for it. */
@@ -51,8 +40,7 @@ export function EarlyBasket() {
 function Sample() {
   return (
     <>
-      <ShowAll />
-      <ul className={LIST}>
+      <ul className="leading-dense">
         <li className={ROW}>
           <span className={ROW_TITLE}>
             <span data-title className="block" />

@@ -7,14 +7,12 @@ export const EARLY_BASKET = 'bucket'
 /**
  * Shows the basket of local storage, as it is beside the page's list, and adds it to each form that the page posts,
  * until the page's scripts have taken over (`data-scripted`) or for good where they never come. The page contains its
- * source text, so it uses nothing from outside, and only what Chrome 79 knows. `inSight` is the number of items over
- * which a phone's list is folded.
+ * source text, so it uses nothing from outside, and only what Chrome 79 knows.
  */
 export function showEarlyBasket(
   hash: typeof shortHash,
   words: typeof wordsOf,
   place: typeof placeOf,
-  inSight: number,
 ): void {
   type Stored = { id: string | number; title: string }
   const root = document.documentElement
@@ -69,9 +67,8 @@ export function showEarlyBasket(
     )
     for (const part of others.length > 0 ? Array.from(sample.children) : []) {
       const isList = part.localName === 'ul'
-      // The server's own items have a sum of their own; a short list is not folded.
+      // The server's own items have a sum of their own.
       if (shown.length > 0 && !isList) continue
-      if (part.hasAttribute('data-long') && chosen.length <= inSight) continue
       if (part.hasAttribute('data-total') && keys.length > 0 && others.every(({ card }) => !card)) {
         continue
       }
