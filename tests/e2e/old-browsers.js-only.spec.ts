@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
-import { basketOf, card, field, itemOf, openWithScripts, sendForm, sentNote } from './page-object'
-import { SURVEY, words } from './words'
+import { card, field, itemOf, sendForm, sentNote } from './page-object'
+import { SURVEY } from './words'
 
 test('a page that cannot open a dialog works by its links and forms', async ({ page, site }) => {
   await page.addInitScript(() => {
@@ -15,18 +15,4 @@ test('a page that cannot open a dialog works by its links and forms', async ({ p
   await sendForm(page)
   await expect(sentNote(page)).toBeVisible()
   expect((await site.requests())[0]?.services).toEqual([SURVEY])
-})
-
-test('an open basket becomes modal in a browser without :modal', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { matches } = Element.prototype
-    Element.prototype.matches = function (selectors: string) {
-      if (selectors === ':modal') throw new SyntaxError(`'${selectors}' is not a valid selector.`)
-      return matches.call(this, selectors)
-    }
-  })
-  await openWithScripts(page, '/services?basket')
-  await page.getByRole('button', { name: words.basket.close }).click()
-  await expect(basketOf(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/services$/)
 })

@@ -17,6 +17,7 @@ interface DialogElement {
 export function useDialogElement(fallbackFocus: string): DialogElement {
   const ref = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
+  const isModal = useRef(false)
   useSingleClicks(ref)
 
   const toggle = useCallback((open: boolean) => {
@@ -24,6 +25,7 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
     if (!dialog || dialog.open === open) return
     if (!open) return dialog.close()
     opener.current = document.activeElement
+    isModal.current = true
     dialog.showModal()
     // Browsers keep the scroll position of a closed dialog.
     dialog.scrollTop = 0
@@ -32,7 +34,9 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
   useEffect(() => {
     // A separate task: inside React's the focus moves for a moment, and a letter typed then goes to
     // another field.
-    const timer = setTimeout(() => makeModal(ref.current))
+    const timer = setTimeout(() => {
+      if (!isModal.current) makeModal(ref.current)
+    })
     return () => clearTimeout(timer)
   }, [])
 
@@ -83,7 +87,7 @@ function isDoubleClick(first: MouseEvent, second: MouseEvent): boolean {
  * focus, which `showModal()` would move to the element with autofocus.
  */
 function makeModal(dialog: HTMLDialogElement | null): void {
-  if (!dialog?.open || isModal(dialog)) return
+  if (!dialog?.open) return
   const focused = document.activeElement
   if (focused instanceof HTMLElement && dialog.contains(focused)) {
     dialog.querySelector('[autofocus]')?.removeAttribute('autofocus')
@@ -91,13 +95,4 @@ function makeModal(dialog: HTMLDialogElement | null): void {
   }
   dialog.removeAttribute('open')
   dialog.showModal()
-}
-
-/** Whether the dialog is known to be modal. Browsers that have no `:modal` (Chrome before 105) throw. */
-function isModal(dialog: HTMLDialogElement): boolean {
-  try {
-    return dialog.matches(':modal')
-  } catch {
-    return false
-  }
 }

@@ -2,11 +2,8 @@ import { type AppLoadContext, createCookieSessionStorage } from '@remix-run/node
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { SENT_NOTE } from '~/format/addresses'
 import type { Signing } from '~/server/settings/session-secret.server'
-import { isPrefetch } from '~/server/http/prefetch'
 import { createSentAddresses } from './sent-address.server'
 import { type Flash, SENT_TOASTS, type SentMark, type Toast } from './toast'
-
-const NOTHING: Flash = { toasts: [], sent: null }
 
 /** What a redirect or a refused post passes on to the page. */
 export type FlashStore = ReturnType<typeof createFlash>
@@ -51,32 +48,23 @@ export function createFlash({ isHttps, secrets }: Signing) {
     /**
      * Reads what a redirect passed on: a toast, with the Set-Cookie header that removes it, so that it is shown
      * once; and the mark of a sent request in the address, with which the toast is the first of two. Toasts from
-     * `show` replace both. Returns nothing where nobody sees the page.
+     * `show` replace both.
      */
     async take(
       request: Request,
       context: AppLoadContext,
     ): Promise<{ flash: Flash; headers: Headers }> {
       const headers = new Headers()
-      if (!isForVisitor(request)) return { flash: NOTHING, headers }
       const toast = await toastIn(request.headers.get('Cookie') ?? '')
       if (toast) {
         // An empty cookie, which remix-toast would leave, would still make every page private.
         headers.append('Set-Cookie', await storage.destroySession(await storage.getSession()))
       }
       const own = shown.get(context)
-      if (own) return { flash: { ...NOTHING, toasts: own }, headers }
+      if (own) return { flash: { toasts: own, sent: null }, headers }
       const sent = sentAddresses.markIn(request.url)
       const toasts = toast ? (sent ? SENT_TOASTS : [toast]) : []
       return { flash: { toasts, sent }, headers }
     },
   }
-}
-
-/** Whether somebody sees the answer: a prefetch and a missing image run loaders, too, but show nobody anything. */
-function isForVisitor({ headers }: Request): boolean {
-  if (isPrefetch((name) => headers.get(name))) return false
-  const destination = headers.get('Sec-Fetch-Dest')
-  if (destination) return destination === 'document' || destination === 'empty'
-  return !headers.get('Accept')?.startsWith('image/')
 }

@@ -27,7 +27,7 @@ test('after a send the page says so in two toasts once, and as long as its addre
   const [address, note] = response.headers.get('Location')?.split('#') ?? []
   expect(address).toMatch(/^\/\?sent=/)
   expect(note).toBe('sent-note')
-  const { flash } = await flashStore.take(visit(cookiesOf(response), {}, address), {})
+  const { flash } = await flashStore.take(visit(cookiesOf(response), address), {})
   expect(flash).toEqual({
     toasts: [
       { type: 'success', message: 'Успешно отправлено' },
@@ -35,7 +35,7 @@ test('after a send the page says so in two toasts once, and as long as its addre
     ],
     sent: mark,
   })
-  const reloaded = await flashStore.take(visit('', {}, address), {})
+  const reloaded = await flashStore.take(visit('', address), {})
   expect(reloaded.flash).toEqual({ toasts: [], sent: mark })
 })
 
@@ -43,8 +43,8 @@ test('an address tells for ten minutes that a request was sent, and only as this
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const address = sentAddresses.of('/services?basket', mark)
-  const sentAt = async (url: string, headers = {}) =>
-    (await flashStore.take(new Request(`http://site.test${url}`, { headers }), {})).flash.sent
+  const sentAt = async (url: string) =>
+    (await flashStore.take(new Request(`http://site.test${url}`), {})).flash.sent
   expect(await sentAt(address)).toEqual(mark)
   expect(await sentAt(sentAddresses.of('/', { ...mark, hasPhone: false }))).toMatchObject({
     hasPhone: false,
@@ -63,7 +63,6 @@ test('an address tells for ten minutes that a request was sent, and only as this
       false,
     ])
   }
-  expect(await sentAt(address, { 'Sec-Purpose': 'prefetch' })).toBeNull()
   vi.advanceTimersByTime(600_000)
   expect(await sentAt(address)).toBeNull()
   expect(sentAddresses.isIn(address), 'no page for everybody is made under it').toBe(true)
@@ -96,21 +95,8 @@ test('a cookie that is junk shows nothing', async () => {
   expect((await flashStore.take(visit('toast=%00%ff'), {})).flash.toasts).toEqual([])
 })
 
-test.each<[string, Record<string, string>]>([
-  ['a prefetched page', { 'Sec-Purpose': 'prefetch;prerender', 'Sec-Fetch-Dest': 'document' }],
-  ['an older prefetch', { Purpose: 'prefetch' }],
-  ['a prefetch of an older Firefox', { 'X-Moz': 'prefetch' }],
-  ['a missing picture', { 'Sec-Fetch-Dest': 'image' }],
-  ['a missing picture in an older browser', { Accept: 'image/avif,image/*,*/*;q=0.8' }],
-])('a request for %s does not use up a toast', async (_, headers) => {
-  const cookies = cookiesOf(await flashStore.redirect('/', failed))
-  const { flash, headers: dropped } = await flashStore.take(visit(cookies, headers), {})
-  expect(flash.toasts).toEqual([])
-  expect(dropped.getSetCookie()).toEqual([])
-})
-
-function visit(cookie: string, headers: Record<string, string> = {}, path = '/'): Request {
-  return new Request(`http://site.test${path}`, { headers: { Cookie: cookie, ...headers } })
+function visit(cookie: string, path = '/'): Request {
+  return new Request(`http://site.test${path}`, { headers: { Cookie: cookie } })
 }
 
 function cookiesOf(response: Response): string {
