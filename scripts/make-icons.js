@@ -1,12 +1,9 @@
 /**
  * Draws the site's icons from public/favicon.svg, and the picture of its links in messengers from
- * the home page itself: once with the agency's name, town and phone, once without. The site must be
- * running: `npm run icons`, or with its address, `npm run icons -- http://localhost:3000`. What it
+ * the home page itself, without the agency's name, town and phone. The site must be running: `npm run icons`, or with its address, `npm run icons -- http://localhost:3000`. What it
  * writes is committed.
  */
-/* global document */
 import { Buffer } from 'node:buffer'
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { fileURLToPath, URL } from 'node:url'
@@ -68,43 +65,9 @@ await page.goto(site)
 await page.waitForLoadState('networkidle')
 await page.addStyleTag({
   content: `
-    header > p, header nav, header details, div:has(> h1) ~ div > p ~ *, main section ul { display: none !important }
-    header { position: absolute !important; z-index: 1; top: 40px; height: 545px; border: 0 !important; padding: 0 !important;
-      left: 56px; flex-direction: column; align-items: flex-start !important; justify-content: space-between }
-    header > a { zoom: 1.25 } header > div a { zoom: 1.8 }
-    header > a { flex: none !important }
-    main > :first-child { height: 630px; padding: 60px 56px 20px !important; align-content: center;
-      grid-template-rows: auto auto !important }
-    div:has(> h1) { margin-top: 80px }`,
-})
-/** What the picture says, which a test holds against the site's texts. */
-const words = await page.evaluate(() => {
-  const textOf = (/** @type {string} */ selector) => document.querySelector(selector)?.textContent
-  return {
-    name: document.querySelector('header a span')?.firstChild?.textContent,
-    phone: textOf('header a[href^="tel:"]'),
-    area: textOf('main p > span')?.slice(1),
-    title: textOf('h1'),
-    lead: textOf('div:has(> h1) ~ div > p'),
-  }
+    header, div:has(> h1) ~ div > p ~ *, main p:has(+ h1), main section ul { display: none !important }
+    main > :first-child { height: 630px; padding: 20px 56px !important; align-content: center;
+      grid-template-rows: auto auto !important }`,
 })
 await page.screenshot({ path: fileURLToPath(target('preview.png')) })
-await writeFile(
-  new URL('../app/content/preview.json', import.meta.url),
-  `${JSON.stringify({ ...words, sha256: sha256(await readFile(target('preview.png'))) }, null, 2)}\n`,
-)
-
-// The same for an agency that has made none of its own.
-await page.addStyleTag({
-  content: `
-    header, main p:has(+ h1) { display: none !important }
-    main > :first-child { padding-top: 20px !important }
-    div:has(> h1) { margin-top: 0 }`,
-})
-await page.screenshot({ path: fileURLToPath(target('preview-unnamed.png')) })
 await browser.close()
-
-/** @param {Buffer} file */
-function sha256(file) {
-  return createHash('sha256').update(file).digest('hex')
-}

@@ -9,7 +9,6 @@ import type {
 } from 'schema-dts'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { withUnit } from '~/content/prices'
-import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
 import type { OfferedCase } from '~/agency/catalogue/cases'
 import { openingHours } from '~/format/opening-hours'
@@ -95,7 +94,7 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
     ...(siteUrl && {
       '@id': `${siteUrl}/#agency`,
       url: `${siteUrl}/`,
-      image: siteUrl + previewOf(facts),
+      image: `${siteUrl}/preview.png`,
       logo: `${siteUrl}/icon-512.png`,
     }),
   }

@@ -1,13 +1,12 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
 import type { Graph } from 'schema-dts'
 import { pageTitles } from '~/content/page-titles'
-import { previewOf } from '~/content/preview'
 import { siteTexts } from '~/content/site'
 import { type PageName, PAGES } from '~/format/pages'
 import { type RootData, rootDataOf } from '~/visitor/root-data'
 
-/** The size of the picture that messengers show beside a link, in pixels. */
-const PREVIEW = { width: 1200, height: 630 }
+/** The picture that messengers show beside a link, and its size in pixels. It names no agency. */
+const PREVIEW = { path: '/preview.png', width: 1200, height: 630 }
 
 type Matches = Pick<UIMatch, 'id' | 'data'>[]
 
@@ -39,12 +38,7 @@ export function pageMeta(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     ...(root.siteUrl
-      ? addresses(
-          root.siteUrl,
-          PAGES[page].path,
-          previewOf(root.facts),
-          `${site.name}: ${site.trade}`,
-        )
+      ? addresses(root.siteUrl, PAGES[page].path, `${site.name}: ${site.trade}`)
       : []),
     ...(structuredData ? [{ 'script:ld+json': structuredData(root) }] : []),
   ]
@@ -55,11 +49,11 @@ function rootOf(matches: Matches): RootData {
   return rootDataOf(root?.data)
 }
 
-function addresses(siteUrl: string, path: string, preview: string, alt: string): MetaDescriptor[] {
+function addresses(siteUrl: string, path: string, alt: string): MetaDescriptor[] {
   return [
     { tagName: 'link', rel: 'canonical', href: siteUrl + path },
     { property: 'og:url', content: siteUrl + path },
-    { property: 'og:image', content: siteUrl + preview },
+    { property: 'og:image', content: siteUrl + PREVIEW.path },
     { property: 'og:image:width', content: String(PREVIEW.width) },
     { property: 'og:image:height', content: String(PREVIEW.height) },
     { property: 'og:image:alt', content: alt },

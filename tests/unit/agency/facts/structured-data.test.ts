@@ -24,7 +24,7 @@ const fullBusiness = {
   ...bareBusiness,
   '@id': 'https://veha.example/#agency',
   url: 'https://veha.example/',
-  image: 'https://veha.example/preview-unnamed.png',
+  image: 'https://veha.example/preview.png',
   logo: 'https://veha.example/icon-512.png',
   address: {
     '@type': 'PostalAddress',
