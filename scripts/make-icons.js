@@ -1,7 +1,8 @@
 /**
  * Draws the site's icons from public/favicon.svg, and the picture of its links in messengers from
- * the home page itself, without the agency's name, town and phone. The site must be running: `npm run icons`, or with its address, `npm run icons -- http://localhost:3000`. What it
- * writes is committed.
+ * the home page itself, without the agency's name, town and phone. The site must be running:
+ * `npm run icons`, or with its address, `npm run icons -- http://localhost:3000`. What it writes is
+ * committed.
  */
 import { Buffer } from 'node:buffer'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -53,7 +54,6 @@ function icoOf(png, size) {
 
 await writeFile(target('favicon.ico'), icoOf(await icon(32, 1), 32))
 await writeFile(target('apple-touch-icon.png'), await icon(180, 0.9))
-await writeFile(target('icon-192.png'), await icon(192, 0.8))
 await writeFile(target('icon-512.png'), await icon(512, 0.8))
 
 const page = await browser.newPage({

@@ -81,7 +81,7 @@ test.describe('who comes', () => {
   }
 
   test('stands under the hero: face, number, phone, insurance', async ({ page, newSite }) => {
-    copyFileSync('public/icon-192.png', join(folder, 'a.png'))
+    copyFileSync('public/apple-touch-icon.png', join(folder, 'a.png'))
     const name = 'Белозёров-Константинопольский Владислав Вячеславович'
     const registerUrl = 'https://register.example/7'
     const engineer = { name, registerNumber: '7', registerUrl, phone: facts.phone, photo: 'a.png' }
@@ -104,7 +104,7 @@ test.describe('who comes', () => {
   })
 
   test('has initials for all if one has no photo @chromium', async ({ page, newSite }) => {
-    copyFileSync('public/icon-192.png', join(folder, 'a.png'))
+    copyFileSync('public/apple-touch-icon.png', join(folder, 'a.png'))
     const [one, other] = facts.engineers
     const engineers = [
       { ...one, photo: 'a.png' },

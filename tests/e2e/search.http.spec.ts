@@ -123,37 +123,15 @@ test('sitemap.xml lists the pages that can be indexed, and robots.txt and links 
   expect(publicPaths.filter((path) => !linked.has(path))).toEqual([])
 })
 
-test('every icon of the pages and the manifest has the type and size that it claims', async () => {
+test('every icon of the pages has the type and size that it claims', async () => {
   const html = await page('/')
-  const links = [...linksOf(html, 'icon'), ...linksOf(html, 'apple-touch-icon')]
-  expect(links.map(({ href }) => href)).toEqual([
+  const icons = [...linksOf(html, 'icon'), ...linksOf(html, 'apple-touch-icon')]
+  expect(icons.map(({ href }) => href)).toEqual([
     '/favicon.ico',
     '/favicon.svg',
     '/apple-touch-icon.png',
   ])
-
-  const [{ href: address } = { href: '' }] = linksOf(html, 'manifest')
-  const answer = await ask(ORIGIN + address)
-  expect(answer.headers.get('Content-Type')).toMatch(/^application\/manifest\+json/)
-  const manifest = (await answer.json()) as { name: string; icons: Record<string, string>[] }
-  expect(manifest).toMatchObject({
-    name: `«Межа» — ${words.site.trade}`,
-    short_name: 'Межа',
-    lang: 'ru',
-    start_url: '/',
-  })
-  // What browsers ask for before they offer to keep a site, and one to be cut to a shape.
-  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
-    ['192x192', undefined],
-    ['512x512', undefined],
-    ['512x512', 'maskable'],
-  ])
-
-  const icons = [
-    ...links.map(({ href, sizes, type }) => ({ src: href, sizes, type })),
-    ...manifest.icons,
-  ]
-  for (const { src = '', sizes, type } of icons) {
+  for (const { href: src = '', sizes, type } of icons) {
     const icon = await ask(ORIGIN + src)
     expect([src, icon.status]).toEqual([src, 200])
     if (type)

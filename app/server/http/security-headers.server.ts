@@ -27,7 +27,6 @@ export function contentSecurityPolicy({
     ["img-src 'self'", imageOrigin].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
