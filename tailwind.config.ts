@@ -106,8 +106,7 @@ export default {
         'clear-x': `linear-gradient(90deg, ${colors.paper} 40%, transparent 60%)`,
       },
       animation: {
-        ...drawing(5),
-        appear: 'appear .2s .7s both',
+        draw: 'draw .7s linear both',
         survey: 'survey 1.6s linear infinite',
         highlight: 'highlight 1s step-end',
         toast: 'toast 5s',
@@ -115,7 +114,6 @@ export default {
       },
       keyframes: {
         draw: { from: { strokeDashoffset: '100' } },
-        appear: { from: { opacity: '0' } },
         survey: { to: { strokeDashoffset: '-100' } },
         highlight: {
           from: {
@@ -141,14 +139,4 @@ function ticks(direction: string): string[] {
     (every) =>
       `repeating-linear-gradient(${direction}, ${colors.field} 0 1px, transparent 0 ${every})`,
   )
-}
-
-/** Returns the animations of lines that are drawn one after the other: `animate-draw-1` and so on. */
-function drawing(count: number): Record<string, string> {
-  const each = 0.14
-  const lines = Array.from({ length: count }, (_, i) => [
-    `draw-${i + 1}`,
-    `draw ${each}s ${each * i}s linear both`,
-  ])
-  return Object.fromEntries(lines)
 }

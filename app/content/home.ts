@@ -40,15 +40,8 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
   },
 
   plan: {
-    north: 'С',
     point: 'н',
     area: AREA,
-    onPaper: ['8 соток', 'на бумаге'],
-    /** Letters of a topographic map: a dwelling, other buildings. */
-    house: 'Ж',
-    building: 'Н',
-    street: 'ул. Полевая',
-    scale: ['0', '5', '10 м'],
     /** What the plan beside a case's estimate shows, by the case's id. Areas and lengths are those of `plot.svg`. */
     cases: {
       sale: { title: 'Граница', text: '5 точек с координатами' },
