@@ -224,25 +224,6 @@ test('what the list has no more, or under another title, is marked in the basket
   await expect.poll(() => readBucket(page)).toBe(JSON.stringify([gone]))
 })
 
-test('the note about a sent request cuts no long word on a narrow phone @chromium @slow', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/services')
-  const title = 'Землеустроительнокадастровоедело1'
-  await writeBucket(page, JSON.stringify([{ id: 778, title, descr: '', price: 1 }]))
-  await openWithScripts(page, '/services?basket')
-  await sendForm(page, aFilledForm({ comment: title }))
-  await expect(sentNote(page)).toBeVisible()
-  const named = basketOf(page).getByText(title).first()
-  const right = await named.evaluate((element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return range.getBoundingClientRect().right
-  })
-  expect(right).toBeLessThanOrEqual(300)
-})
-
 for (const verb of ['opens', 'closes']) {
   test(`a double click that ${verb} the basket presses nothing else @firefox${verb === 'opens' ? '' : ' @slow'}`, async ({
     page,
@@ -312,32 +293,6 @@ test('the page behind the open basket does not scroll @chromium @slow', async ({
     await page.mouse.wheel(0, 2000)
   }
   expect(await scrolledTo(page)).toBe(before)
-})
-
-test('the item that was just chosen is marked once @chromium @slow', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const marked: string[] = []
-  await page.exposeFunction('noteMark', (text: string) => marked.push(text))
-  await page.addInitScript(() => {
-    const { noteMark } = window as unknown as { noteMark: (text: string) => void }
-    document.addEventListener('animationstart', ({ target }) => {
-      if (!(target instanceof HTMLLIElement) || 'toast' in target.dataset) return
-      noteMark(target.innerText.replaceAll('\u00a0', ' '))
-    })
-  })
-  await openWithScripts(page, '/services')
-  for (const title of [SURVEY, STAKES]) {
-    await card(page, title).click()
-    await expect.poll(() => marked.at(-1)).toContain(title)
-    await closeBasket(page)
-  }
-  // Neither a removed item nor one that was there before marks another.
-  await card(page, SURVEY).click()
-  await expect(itemOf(page, STAKES)).toBeVisible()
-  await removeButton(page, STAKES).click()
-  await expect(itemsOf(page)).toHaveCount(1)
-  await idle(page, 5000)
-  expect(marked).toHaveLength(2)
 })
 
 test('a closed basket that the server opened focuses its control @slow', async ({ page }) => {

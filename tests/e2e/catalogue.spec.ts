@@ -79,43 +79,6 @@ test('a card’s title is an address of the card, which stands under the cases',
   await expect(stakes).toHaveCSS('outline-style', 'solid')
 })
 
-test('no price pushes the button of its card down, in words neither @chromium', async ({
-  page,
-}) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto('/services')
-    for (const { title, price } of services) {
-      const one = card(page, title)
-      const text = one.getByText(price === null ? 'по договорённости' : /₽$/).first()
-      const [button, words] = [one.getByRole('button'), text].map((part) => part.boundingBox())
-      expect((await button)?.y).toBeLessThan(((await words)?.y ?? 0) + 4)
-    }
-  }
-})
-
-test('the lines over the prices of a row are level @slow', async ({ page }) => {
-  await page.goto('/services')
-  for (const width of [768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const rules = await cardsOf(page).evaluateAll((cards) =>
-      cards.map((one) => [one, one.lastElementChild].map((it) => it?.getBoundingClientRect().top)),
-    )
-    for (const [top, rule] of rules) {
-      for (const [otherTop, other] of rules) if (top === otherTop) expect(other).toBe(rule)
-    }
-  }
-})
-
-test('the control of an empty basket stands under the list @slow', async ({ page }) => {
-  await page.goto('/services')
-  const [list, control] = [
-    await cardsOf(page).last().boundingBox(),
-    await basketControl(page).boundingBox(),
-  ]
-  expect(control?.y).toBeGreaterThan(list?.y ?? Number.NaN)
-})
-
 test('the control of a full basket stays in sight beside the cards @chromium @slow', async ({
   page,
 }) => {

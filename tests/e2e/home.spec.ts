@@ -120,33 +120,6 @@ test('the panel leads to the extract’s card and to the form', async ({ page })
   await expect(sectionHeading(page, '#request')).toBeInViewport()
 })
 
-test('a phone number stays in sight until the form on a phone', async ({ page }) => {
-  for (const [width, height] of [
-    [320, 640],
-    [360, 640],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.goto('/')
-    const without = await page.evaluate(() => {
-      const heights: number[] = []
-      const form = document.querySelector('#request form')?.getBoundingClientRect().top ?? NaN
-      // The agency's phone stands right above the form.
-      for (let y = 0; y < form - 160; y += 40) {
-        scrollTo({ top: y, behavior: 'instant' })
-        const isWhole = [...document.querySelectorAll('a[href^="tel:"]')].some((link) => {
-          const { top, bottom } = link.getBoundingClientRect()
-          // That of the closed menu is not visible.
-          return link.checkVisibility() && top >= 0 && bottom <= innerHeight
-        })
-        if (!isWhole) heights.push(y)
-      }
-      return heights
-    })
-    expect(without, `${width} × ${height}`).toEqual([])
-  }
-})
-
 test('a bar on a phone offers call and form between hero and form', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
@@ -224,15 +197,6 @@ test('the footer has links, the network, and on the home page the form', async (
   }
 })
 
-test('a phone of 360 px has the form’s phone field within 5,600 px, and the whole page within 7,000 @chromium', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  expect((await field(page, 'phone').boundingBox())?.y).toBeLessThan(5600)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7000)
-})
-
 test('each question opens its answer', async ({ page }) => {
   await page.goto('/')
   const section = page.getByRole('region', { name: questions.title })
@@ -254,45 +218,8 @@ test('paper has all three answers @chromium', async ({ page }) => {
   }
 })
 
-test('the hours stand under the phone wherever it is shown in full', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await page.getByRole('banner').getByText(words.site.header.menu, { exact: true }).click()
-  const phone = page.getByRole('link', { name: '+7 900 000-00-00' }).locator('visible=true')
-  // In the menu, the hero and over the form; the header has an icon, the bar has no room.
-  const numbers = phone.filter({ hasNotText: bar.call }).and(page.locator(':not(header > div *)'))
-  await expect(numbers).toHaveCount(3)
-  for (const number of await numbers.all()) {
-    await expect(number).toHaveCSS('text-decoration-line', 'underline')
-    await expect(number.locator('..')).toHaveText(/Пн–\u2060?пт, 9:00–\u2060?18:00$/)
-  }
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('no more than one filled button is in view at a time @chromium', async ({ page }) => {
-    await page.goto('/')
-    const filled = await page.getByRole('link', { name: ORDER }).evaluate((order) => {
-      const { backgroundColor } = getComputedStyle(order)
-      const buttons = [...document.querySelectorAll('a, button')].filter(
-        (one) => getComputedStyle(one).backgroundColor === backgroundColor,
-      )
-      const seen: (string | null)[][] = []
-      for (let y = 0; y < document.body.scrollHeight; y += 100) {
-        scrollTo(0, y)
-        const inView = buttons.filter((one) => {
-          const { top, bottom } = one.getBoundingClientRect()
-          // The button of the closed menu is not visible.
-          return one.checkVisibility() && bottom > 0 && top < innerHeight
-        })
-        seen.push(inView.map((one) => one.textContent))
-      }
-      return seen
-    })
-    expect(new Set(filled.flat()).size).toBeGreaterThanOrEqual(2)
-    for (const inView of filled) expect(inView.length).toBeLessThan(2)
-  })
 
   const button = (page: Page) =>
     page.getByRole('banner').getByText(words.site.header.menu, { exact: true })

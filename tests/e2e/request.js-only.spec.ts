@@ -290,27 +290,6 @@ test('the form asks for consent again if the site does not know its text, and ke
   expect((await site.requests()).filter(({ name }) => name === forgotten.name)).toHaveLength(1)
 })
 
-test('a toast that slides in makes a phone’s page no wider @slow', async ({
-  page,
-  expectError,
-}) => {
-  expectError('422')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openWithScripts(page, '/')
-  await sendButton(page).click()
-  await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
-  const wider = await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      animation.pause()
-      animation.currentTime = 0
-    }
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(wider).toBe(0)
-})
-
 test('the form is empty once the scripts have sent it @chromium', async ({ page, expectError }) => {
   expectError('422')
   const release = await holdScripts(page)

@@ -212,22 +212,6 @@ test('a request is stored with the consent’s text that was shown', async ({ ne
   expect(shown).not.toBe(edited)
 })
 
-test('a field with the focus is never covered in the basket @slow', async ({
-  page,
-  expectError,
-}) => {
-  expectError('422')
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/services?basket')
-  await sendButton(page).click()
-  const warning = toast(page, 'alert', NO_CONSENT)
-  await warning.hover()
-  for (const name of ['comment', 'address', 'phone', 'name'] as const) {
-    await field(page, name).focus()
-    await expectAbove(warning, field(page, name))
-  }
-})
-
 test('a warning that was closed is shown when it is due again @slow', async ({
   page,
   expectError,

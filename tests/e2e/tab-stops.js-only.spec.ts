@@ -1,15 +1,5 @@
 import { expect, type Page, test } from './fixtures'
-import {
-  basketControl,
-  cardsOf,
-  consent,
-  openWithScripts,
-  sendButton,
-  sendForm,
-  sentNote,
-  toast,
-} from './page-object'
-import { EXPECT_MESSAGE } from './words'
+import { cardsOf, consent, openWithScripts, sendButton, sendForm, sentNote } from './page-object'
 
 /** 1280×1024 at a zoom of 400 %, and a small phone that lies. */
 const WINDOWS = [
@@ -19,28 +9,12 @@ const WINDOWS = [
 
 /** Brings a page into the state in which its Tab stops are looked at. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
-  'the home page': (page) => openWithScripts(page, '/'),
-  'the home page after a refusal': async (page) => {
-    await openWithScripts(page, '/')
-    await sendButton(page).click()
-    await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
-  },
   'the home page after a send': async (page) => {
     await openWithScripts(page, '/')
     await sendForm(page)
     await expect(sentNote(page)).toBeInViewport()
   },
-  'the services with some of them chosen': async (page) => {
-    await choose(page, 3)
-  },
-  'the services after a send': async (page) => {
-    await choose(page, 1)
-    await page.goto('/services?basket')
-    await send(page)
-    await page.keyboard.press('Escape')
-    // The focus comes back a moment after the dialog is gone.
-    await expect(basketControl(page)).toBeFocused()
-  },
+  'the services with some of them chosen': (page) => choose(page, 3),
   'a basket with six services': async (page) => {
     await choose(page, 6)
     await openWithScripts(page, '/services?basket')
@@ -51,19 +25,12 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await sendButton(page).click()
     await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
   },
-  'the basket after a send': async (page) => {
-    await choose(page, 3)
-    await openWithScripts(page, '/services?basket')
-    await send(page)
-  },
-  'an empty basket': (page) => openWithScripts(page, '/services?basket'),
-  'the consent': (page) => openWithScripts(page, '/consent'),
 }
 
 test.use({ viewport: WINDOWS[0] })
 
 for (const [state, prepare] of Object.entries(STATES)) {
-  const tag = /home page after a send|six/.test(state) ? '@chromium' : '@chromium @slow'
+  const tag = /home|six/.test(state) ? '@chromium' : '@chromium @slow'
   test(`no Tab stop of ${state} is wholly covered ${tag}`, async ({ page, expectError }) => {
     expectError('422')
     await prepare(page)
@@ -84,12 +51,6 @@ async function choose(page: Page, count: number): Promise<void> {
     .map((title, id) => ({ id: id + 1, title, descr: '', price: 1000 }))
   await page.evaluate((bucket) => localStorage.setItem('bucket', bucket), JSON.stringify(items))
   await openWithScripts(page, '/services')
-}
-
-async function send(page: Page): Promise<void> {
-  await sendForm(page)
-  await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeAttached()
-  await expect(sentNote(page)).toBeInViewport()
 }
 
 /** Presses Tab through all stops of the page or its dialog, and Shift+Tab back, and names those that are covered. */
