@@ -2,7 +2,7 @@ import { totalLabel } from '~/content/prices'
 import catalogue from '../support/catalogue.json' with { type: 'json' }
 import { aFilledForm } from '../support/factories'
 import { idle } from '../support/page-timing'
-import { expect, type Locator, type Page, test } from './fixtures'
+import { expect, type Page, test } from './fixtures'
 import {
   basketControl,
   basketOf,
@@ -139,8 +139,7 @@ test('Escape closes the basket, and the focus returns to the card @firefox', asy
 
 test('the basket can be shared if the browser can share', async ({ page }) => {
   await openWithScripts(page, '/services')
-  // Its title is a link, and adds the service as the rest of the card does.
-  await card(page, SURVEY).getByRole('heading').getByRole('link').click()
+  await card(page, SURVEY).click()
   await expect(itemOf(page, SURVEY)).toBeVisible()
   const share = page.getByRole('button', { name: words.basket.share })
   await expect(share).toHaveCount(0)
@@ -170,37 +169,6 @@ test('a browser that refuses to share says so @slow', async ({ page }) => {
   await card(page, SURVEY).click()
   await page.getByRole('button', { name: words.basket.share }).click()
   await expect(toast(page, 'alert', words.basket.notShared)).toBeVisible()
-})
-
-test('a drag over the text of a card selects it and chooses nothing; a press chooses, also an unsteady one @firefox', async ({
-  page,
-  browserName,
-}) => {
-  await openWithScripts(page, '/services')
-  await page.waitForFunction(() => 'scripted' in document.documentElement.dataset)
-  const text = card(page, SURVEY).getByRole('paragraph').first()
-  const selected = () => page.evaluate(() => String(getSelection()).length)
-  const drag = async (over: Locator, right: number) => {
-    await over.scrollIntoViewIfNeeded()
-    const box = await over.boundingBox()
-    if (!box) throw new Error('The card has no text.')
-    await page.mouse.move(box.x + 2, box.y + 10)
-    await page.mouse.down()
-    await page.mouse.move(box.x + 2 + right, box.y + 12, { steps: 5 })
-    await page.mouse.up()
-  }
-  // Text that is selected would be dragged away, so the title comes first.
-  for (const over of [card(page, SURVEY).getByRole('heading').first(), text]) {
-    await drag(over, 90)
-    await idle(page, 1000)
-    // In Chrome no selection can begin in a link.
-    if (over === text || browserName !== 'chromium') expect(await selected()).toBeGreaterThan(3)
-    await expect(basketOf(page)).toBeHidden()
-    expect(await readBucket(page)).toBeNull()
-  }
-  await page.evaluate(() => getSelection()?.empty())
-  await drag(text, 8)
-  await expect(itemsOf(page)).toHaveCount(1)
 })
 
 test('what the list has no more, or under another title, is marked in the basket and in the request', async ({

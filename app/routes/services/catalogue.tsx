@@ -68,13 +68,7 @@ interface CardProps {
 const Card = memo(function Card({ service, number, inBasket, onAdd }: CardProps) {
   const key = serviceKey(service)
   return (
-    <ServiceCard
-      id={cardId(key)}
-      service={service}
-      number={number}
-      chosen={inBasket}
-      onPress={() => onAdd(service)}
-    >
+    <ServiceCard id={cardId(key)} service={service} number={number} chosen={inBasket}>
       <Button
         variant={inBasket ? 'chosen' : 'quiet'}
         small

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Service } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
 import type { Price } from '~/format/format'
@@ -12,8 +12,6 @@ interface ServiceCardProps {
   /** Its place in the list, from 1 on: the card shows it in the place of an icon. */
   number: number
   chosen?: boolean
-  /** Called when its text is pressed with scripts; the keyboard follows the title's link to the card. */
-  onPress: () => void
   /** The card's button. The whole card is its target area. */
   children: ReactNode
 }
@@ -32,9 +30,6 @@ function sizeOf(price: Price): string {
 const WHOLE_CARD =
   '*:after:absolute *:after:inset-0 *:after:rounded *:focus-visible:outline-none *:focus-visible:after:outline-3 *:focus-visible:after:outline-offset-3 *:focus-visible:after:outline-focus'
 
-/** With scripts a text lies over that area, so that it can be selected; a press on it does the same. */
-const OVER_IT = 'scripted:relative scripted:z-1 scripted:cursor-pointer'
-
 /**
  * What is focused is scrolled clear of the basket's bar. Not a class of the list: reader modes (Mozilla's Readability)
  * drop a list whose class speaks of scrolling.
@@ -46,48 +41,22 @@ export function ServiceCard({
   service: { title, description, price, unit, icon },
   number,
   chosen,
-  onPress,
   children,
 }: ServiceCardProps) {
-  /** Where the mouse or a finger was put down last. */
-  const putDown = useRef<MouseEvent | null>(null)
   return (
-    // Its two rows are rows of the list: the lines over the prices of neighbouring cards are level. The keyboard has
-    // the button.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // Its two rows are rows of the list: the lines over the prices of neighbouring cards are level.
     <li
       id={id}
-      onMouseDown={(event) => {
-        putDown.current = event
-      }}
-      onClick={(event) => {
-        if (isOnText(event, putDown.current)) onPress()
-      }}
       className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-y-4 rounded border border-contour p-5 ${ABOVE_BAR} *:min-w-0 supports-[grid-template-rows:subgrid]:grid-rows-subgrid @2xs:p-6 ${chosen ? 'bg-mint-light' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}
     >
-      <div className={`flex flex-col gap-4 print:block ${OVER_IT}`}>
+      <div className="flex flex-col gap-4 print:block">
         {/*
           In a narrow card the title goes under the icon: beside it, long words would be cut off. Of a `div` that is
           mostly a link reader modes keep nothing.
         */}
         <header className="flex flex-col-reverse gap-x-3 gap-y-4 @2xs:flex-row @2xs:justify-between">
           {/* Balanced lines would leave a long title's first word alone. */}
-          <h2 className="min-w-0 text-h3 text-pretty">
-            {/* A link that can be copied; a press does what the card does. */}
-            <a
-              href={`#${id}`}
-              // A drag over it selects its text, except in Chrome.
-              draggable={false}
-              className="relative z-1 no-underline"
-              onClick={(event) => {
-                const { detail, metaKey, ctrlKey, shiftKey } = event
-                if (detail === 0 || metaKey || ctrlKey || shiftKey) event.stopPropagation()
-                else event.preventDefault()
-              }}
-            >
-              {typesetHeading(title)}
-            </a>
-          </h2>
+          <h2 className="min-w-0 text-h3 text-pretty">{typesetHeading(title)}</h2>
           <Sign icon={icon} number={number} />
         </header>
         <p className="text-base/[1.55] print:max-w-none print:leading-dense">
@@ -98,15 +67,12 @@ export function ServiceCard({
       <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 border-t border-contour pt-4 print:block print:border-0 print:p-0 print:text-right">
         <div
           data-price
-          className={`${OVER_IT} max-w-full flex-1 basis-24 ${sizeOf(price)} font-semibold tracking-tight`}
+          className={`max-w-full flex-1 basis-24 ${sizeOf(price)} font-semibold tracking-tight`}
         >
           <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
         </div>
         {unit && (
-          <p
-            data-unit
-            className={`${OVER_IT} min-w-0 basis-full text-small/tight text-muted @2xs:order-last`}
-          >
+          <p data-unit className="min-w-0 basis-full text-small/tight text-muted @2xs:order-last">
             {typeset(unit)}
           </p>
         )}
@@ -150,21 +116,4 @@ function Sign({ icon, number }: { icon: string | null; number: number }) {
       {number}
     </span>
   )
-}
-
-/** Maximum distance of a press, in pixels: what goes farther is a drag, which may select text. */
-const PRESS = 10
-
-/**
- * Whether a click pressed a text of the card: not its button, and not the end of a drag. The selection does not
- * tell: an unsteady press selects a letter, a double click a word, and a drag over a link in Chrome nothing.
- */
-function isOnText(
-  { target, detail, clientX, clientY }: MouseEvent,
-  putDown: MouseEvent | null,
-): boolean {
-  if (target instanceof Element && target.closest('button')) return false
-  // Scripts click nowhere.
-  if (detail === 0 || !putDown) return true
-  return Math.hypot(clientX - putDown.clientX, clientY - putDown.clientY) < PRESS
 }

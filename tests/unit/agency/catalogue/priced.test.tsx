@@ -72,7 +72,7 @@ const LEFT_OUT: Record<string, Mark[]> = {
 const PLACES: Record<string, () => string | Promise<string>> = {
   'the card': () =>
     renderToStaticMarkup(
-      <ServiceCard id="card" service={MARKED} number={1} onPress={() => undefined}>
+      <ServiceCard id="card" service={MARKED} number={1}>
         <button>В корзину</button>
       </ServiceCard>,
     ),

@@ -16,7 +16,6 @@ function render(icon: string | null): string {
         icon,
       })}
       number={7}
-      onPress={() => undefined}
     >
       <button>В корзину</button>
     </ServiceCard>,
