@@ -14,9 +14,6 @@ export const basketTexts = typesetAll({
   /** The bar says so for as long as the basket holds what was sent. */
   sent: 'Заявка отправлена',
   totalNote: 'Точную цену назовём, когда посмотрим документы.',
-  share: 'Поделиться',
-  /** Where the browser does not allow it. */
-  notShared: 'Поделиться не получилось: скопируйте список вручную.',
   /** Where the browser's storage is full or forbidden. */
   notSaved: 'Этот браузер не сохранит корзину: отправьте заявку, не закрывая страницу.',
   request: 'Заявка',

@@ -18,7 +18,6 @@ import {
   sendButton,
   sendForm,
   sentNote,
-  toast,
 } from './page-object'
 import { STAKES, SURVEY, words } from './words'
 
@@ -135,40 +134,6 @@ test('Escape closes the basket, and the focus returns to the card @firefox', asy
     await expect(page).toHaveURL(path)
     await expect(button).toBeFocused()
   }
-})
-
-test('the basket can be shared if the browser can share', async ({ page }) => {
-  await openWithScripts(page, '/services')
-  await card(page, SURVEY).click()
-  await expect(itemOf(page, SURVEY)).toBeVisible()
-  const share = page.getByRole('button', { name: words.basket.share })
-  await expect(share).toHaveCount(0)
-  await page.addInitScript(() => {
-    const shared = (data: ShareData) => {
-      document.title = JSON.stringify(data)
-      return Promise.reject(new DOMException('Closed', 'AbortError'))
-    }
-    Object.assign(navigator, { share: shared })
-  })
-  await page.reload()
-  await share.click()
-  await expect(page).toHaveTitle(
-    /Межевание земельного участка: 12\s000\s₽.*12\s000\s₽.*\/services"/,
-  )
-})
-
-test('a browser that refuses to share says so @slow', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      share: () => {
-        throw new DOMException('Not here', 'NotAllowedError')
-      },
-    })
-  })
-  await openWithScripts(page, '/services')
-  await card(page, SURVEY).click()
-  await page.getByRole('button', { name: words.basket.share }).click()
-  await expect(toast(page, 'alert', words.basket.notShared)).toBeVisible()
 })
 
 test('what the list has no more, or under another title, is marked in the basket and in the request', async ({

@@ -10,7 +10,6 @@ import { TrashIcon } from '~/visitor/ui/icons'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import { type ListedBasket, type ListedItem, removeListed } from './basket'
 import { browserBasket, changeBasket } from './browser-basket'
-import { ShareButton } from './share-button'
 
 /**
  * Classes of an item and its parts, and of the sum: those that show before the scripts
@@ -62,11 +61,10 @@ export const BasketItems = memo(function BasketItems({ basket, added }: BasketIt
       )}
       <p className="mt-1 text-small text-muted">{texts.totalNote}</p>
       {!isSaved && <p className="mt-2 text-small text-error">{texts.notSaved}</p>}
-      <div className="flex flex-wrap gap-x-6 print:hidden">
+      <div className="print:hidden">
         <Button type="submit" form={CLOSE_FORM} variant="text">
           {texts.more}
         </Button>
-        <ShareButton basket={basket} />
       </div>
     </>
   )

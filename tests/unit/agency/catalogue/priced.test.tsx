@@ -18,7 +18,6 @@ import { parseSettings } from '~/server/settings/env.server'
 import { besideList, requestedIn, toBasketItem } from '~/visitor/basket/basket'
 import { BasketItems } from '~/visitor/basket/basket-items'
 import { CaseSheet } from '~/visitor/cases/case-sheet'
-import { ToastsProvider } from '~/visitor/toasts/toasts'
 import { ServiceCard } from '~/routes/services/service-card'
 import { aNotice, aRequest, aStoredRequest, fullFacts } from '../../../support/factories'
 import { store, temporaryFolder } from '../../workbench'
@@ -84,9 +83,7 @@ const PLACES: Record<string, () => string | Promise<string>> = {
   },
   'the basket': () =>
     renderToStaticMarkup(
-      <ToastsProvider first={[]} isDialogOpen={false}>
-        <BasketItems basket={besideList([toBasketItem(MARKED)], [MARKED])} added={[]} />
-      </ToastsProvider>,
+      <BasketItems basket={besideList([toBasketItem(MARKED)], [MARKED])} added={[]} />,
     ),
   'the list for Яндекс': () =>
     priceList([MARKED], fullFacts, 'https://veha.example', new Date(0)) ?? '',
