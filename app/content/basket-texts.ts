@@ -7,8 +7,8 @@ export const basketTexts = typesetAll({
   title: 'Корзина',
   close: 'Закрыть корзину',
   empty: 'Услуги не выбраны. Можно и так: опишите задачу, подберём сами.',
-  /** Instead, after something was put into it without scripts: the agency's phone follows, if it has one. */
-  lost: 'Корзина пуста. Если выбранное пропало, браузер не принимает cookie: назовите услуги в комментарии.',
+  /** To everybody: nobody can tell whether a browser without scripts refused the basket's cookie. */
+  unsaved: 'Если вы выбирали услуги, браузер их не сохранил: напишите их в комментарии.',
   more: 'Добавить ещё услуги',
   toRequest: 'К заявке',
   /** The bar says so for as long as the basket holds what was sent. */

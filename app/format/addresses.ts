@@ -12,14 +12,6 @@ export function asksForBasket(search: string): boolean {
   return new URLSearchParams(search).has('basket')
 }
 
-/** The open basket, after services were added without scripts: a browser may have refused the cookie that holds them. */
-export const CHOSEN_PAGE = `${BASKET_PAGE}=chosen`
-
-/** Whether a URL's search string says that services were added. */
-export function saysChosen(search: string): boolean {
-  return new URLSearchParams(search).get('basket') === 'chosen'
-}
-
 /** Id of the last item in the basket, to which a card's form leads without JavaScript. */
 export const LAST_ITEM = 'last-item'
 

@@ -1,11 +1,11 @@
 /**
  * The public pages: each is the same document for everybody until the visitor acts. Titles,
  * canonical links, the sitemap, the page cache and the tests use this list. `variants`: query
- * parameters that change the page, by any value or by one; the first one that is there counts.
+ * parameters that change the page, by any value.
  */
 export const PAGES = {
   home: { path: '/', variants: [] },
-  services: { path: '/services', variants: ['basket=chosen', 'basket'] },
+  services: { path: '/services', variants: ['basket'] },
   consent: { path: '/consent', variants: [] },
   privacy: { path: '/privacy', variants: [] },
 } as const satisfies Record<string, { path: string; variants: readonly string[] }>
@@ -31,9 +31,6 @@ export function publicPageAt(url: string): string | null {
   const query = new URLSearchParams(url.slice(path.length))
   const page = Object.values(PAGES).find((one) => one.path === path)
   if (!page || query.has('_data')) return null
-  const shown = page.variants.find((variant) => {
-    const [name = '', value] = variant.split('=')
-    return value === undefined ? query.has(name) : query.get(name) === value
-  })
+  const shown = page.variants.find((name) => query.has(name))
   return shown === undefined ? path : `${path}?${shown}`
 }

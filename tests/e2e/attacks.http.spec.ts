@@ -222,7 +222,7 @@ test('no address leads away from the site', async ({ site }) => {
   const form = 'intent=add&id=1&redirectTo=//evil.example&next=https://evil.example'
   const post = ['POST /services HTTP/1.1', ...HOST, 'Accept: text/html', `Content-Type: ${FORM}`]
   const answer = await sendRaw(site.url, [...post, `Content-Length: ${form.length}`], form)
-  expect(answer.headers.location).toBe('/services?basket=chosen')
+  expect(answer.headers.location).toBe('/services?basket')
 })
 
 test('forged, broken and overlong cookies show nothing and make no page fail', async ({ site }) => {

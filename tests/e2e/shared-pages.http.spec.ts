@@ -60,30 +60,6 @@ test("a basket's cookie of any spelling reaches no cached page", async ({ newSit
   }
 })
 
-test('a browser that refuses the basket’s cookie is told by the address, and nobody else is', async ({
-  newSite,
-}) => {
-  // The first request for a page fills the cache.
-  const fresh = await newSite()
-  const lost = words.basket.lost
-  const body = new URLSearchParams({ intent: 'add', id: '1' })
-  // Like such a browser, fetch follows the redirect and keeps no cookie.
-  const told = await fetch(`${fresh.url}/services`, { method: 'POST', body })
-  expect(await told.text()).toContain(lost)
-
-  for (const [path, cookie] of [
-    ['/services?basket', ''],
-    ['/services?basket=choseN', ''],
-    ['/services?basket=chosen', `basket=${await basketCookie(fresh.url, '1')}`],
-  ] as const) {
-    const answer = await get(fresh.url, path, cookie ? [cookie] : [])
-    expect(answer.body.includes(lost), `${path} ${cookie}`).toBe(false)
-  }
-  const removed = new URLSearchParams({ intent: 'remove', id: '1' })
-  const post = { method: 'POST', body: removed, headers: { Cookie: 'x=1' } }
-  expect(await (await fetch(`${fresh.url}/services`, post)).text()).not.toContain(lost)
-})
-
 test('a request from a browser without cookies and scripts is told by the address, and nobody else is', async ({
   newSite,
 }) => {

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { placeOf, type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
-import { BASKET_PAGE, CHOSEN_PAGE } from '~/format/addresses'
+import { BASKET_PAGE } from '~/format/addresses'
 import {
   addToBasket,
   type Basket,
@@ -44,8 +44,7 @@ export async function editBasket(
   if (!cookie) {
     return flash.redirect(BASKET_PAGE, { type: 'error', message: toastTexts.failed })
   }
-  const page = intent === 'add' ? CHOSEN_PAGE : BASKET_PAGE
-  return redirect(page, { headers: { 'Set-Cookie': cookie } })
+  return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
 }
 
 /** Finds a service by its key, or by its bare id. */

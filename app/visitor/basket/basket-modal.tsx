@@ -1,23 +1,13 @@
-import { useLocation } from '@remix-run/react'
 import { type RefObject, useState } from 'react'
 import { basketTexts as texts } from '~/content/basket-texts'
-import { requestFormTexts } from '~/content/request-form'
-import {
-  BASKET_PAGE,
-  BASKET_STATUS,
-  CLOSE_FORM,
-  saysChosen,
-  SERVICES_PAGE,
-} from '~/format/addresses'
+import { BASKET_PAGE, BASKET_STATUS, CLOSE_FORM, SERVICES_PAGE } from '~/format/addresses'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
-import { useFacts } from '~/visitor/root-data'
 import { useDocumentOutcome } from '~/visitor/request/use-outcome'
 import type { SentMark } from '~/visitor/toasts/toast'
 import { DialogToasts } from '~/visitor/toasts/toasts'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
-import { PhoneLink } from '~/visitor/ui/phone-link'
 import type { RequestedService } from '~/agency/catalogue/service'
 import type { ListedBasket } from './basket'
 import { BasketItems } from './basket-items'
@@ -62,8 +52,6 @@ export function BasketModal({
   const isAnswer = useDocumentOutcome() !== null
   // React renders `open` only on the server; in the browser showModal() and close() set it.
   const [openAtFirst] = useState(isOpen)
-  const isChosen = saysChosen(useLocation().search)
-  const [isLost] = useState(isChosen && basket.length === 0)
   return (
     <dialog
       ref={dialog}
@@ -115,7 +103,10 @@ export function BasketModal({
         <BasketStatus basket={basket} added={added} isOpen={isOpen} />
         <SentNote sent={sent} services={requested} />
         {basket.length === 0 ? (
-          <Empty isLost={isLost} />
+          <div className="my-6 chosen:hidden">
+            <p>{texts.empty}</p>
+            <p>{texts.unsaved}</p>
+          </div>
         ) : (
           <BasketItems basket={basket} added={added} />
         )}
@@ -133,19 +124,5 @@ export function BasketModal({
         aria-hidden
       />
     </dialog>
-  )
-}
-
-function Empty({ isLost }: { isLost: boolean }) {
-  const { phone, hours } = useFacts()
-  return (
-    <div className="my-6 chosen:hidden">
-      <p>{isLost ? texts.lost : texts.empty}</p>
-      {isLost && phone && (
-        <p>
-          {requestFormTexts.failed.orCall} <PhoneLink phone={phone} hours={hours} />
-        </p>
-      )}
-    </div>
   )
 }
