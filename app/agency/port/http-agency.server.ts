@@ -78,7 +78,7 @@ export function listAddress(baseUrl: string): string {
 
 /**
  * Reads the API's list as it is, whatever its type is said to be: many backends send one as `text/html`. Follows
- * redirects within the origin, as those to the same path with a slash. Rejects with {@link AgencyUnavailable}
+ * a redirect within the origin, as that to the same path with a slash. Rejects with {@link AgencyUnavailable}
  * if anything fails, or if the whole takes longer than {@link CATALOGUE_DEADLINE}.
  */
 export async function readList(baseUrl: string): Promise<unknown> {
@@ -91,12 +91,7 @@ export async function readList(baseUrl: string): Promise<unknown> {
   timer.unref()
   let response: Response | undefined
   try {
-    const address = listAddress(baseUrl)
-    response = await fetch(address, { headers: { Accept: 'application/json' }, signal })
-    const { origin } = new URL(response.url)
-    if (origin !== new URL(address).origin) {
-      throw new AgencyUnavailable('status', `a redirect leads to ${origin}`)
-    }
+    response = await getWithinOrigin(new URL(listAddress(baseUrl)), signal)
     if (!response.ok) throw new AgencyUnavailable('status', `the answer is ${response.status}`)
     const type = response.headers.get('Content-Type') ?? 'none'
     return parseJson(decode(await readBytes(response, signal), type), type)
@@ -108,6 +103,21 @@ export async function readList(baseUrl: string): Promise<unknown> {
     controller.abort()
     response?.body?.cancel().catch(() => undefined)
   }
+}
+
+/** Requests an address, and the one of its origin to which it redirects, if any: no other host is asked. */
+async function getWithinOrigin(address: URL, signal: AbortSignal): Promise<Response> {
+  const headers = { Accept: 'application/json' }
+  const response = await fetch(address, { headers, redirect: 'manual', signal })
+  const location = response.headers.get('Location')
+  const isRedirect = response.status >= 300 && response.status < 400
+  if (!isRedirect || location === null || !URL.canParse(location, address)) return response
+  const target = new URL(location, address)
+  if (target.origin !== address.origin) {
+    throw new AgencyUnavailable('status', `a redirect leads to ${target.origin}`)
+  }
+  response.body?.cancel().catch(() => undefined)
+  return fetch(target, { headers, redirect: 'error', signal })
 }
 
 /**

@@ -181,12 +181,13 @@ describe('listServices', () => {
     },
   )
 
-  test('takes no list from another origin, and says where a redirect leads', async () => {
+  test('asks no other origin for a list, and says where a redirect leads', async () => {
     const other = await startAgencyApi()
-    api.services(redirect(302, `${other.url}/service/all`))
+    api.services(redirect(302, `${other.url}/elsewhere`))
     await expect(agency.listServices()).rejects.toThrow(
       `a redirect leads to ${new URL(other.url).origin}`,
     )
+    expect(other.stray).toEqual([])
     await other.stop()
   })
 
