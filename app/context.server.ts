@@ -32,6 +32,7 @@ import { openSigning, type Signing } from './server/settings/session-secret.serv
 import { deskPasswordFile, readDeskPassword } from './office/desk/sign-in/desk-password.server'
 import type { Settings } from './server/settings/env.server'
 import { createBasketCookie } from './visitor/basket/basket-cookie.server'
+import { createSentCookie } from './visitor/request/sent-cookie.server'
 import { createFlash } from './visitor/toasts/flash.server'
 
 /** What the routes use, made from the settings. */
@@ -65,8 +66,9 @@ function createContext(settings: Settings) {
     agency,
     ...office,
     settings: settings as ReadSettings,
-    /** The basket of a visitor without JavaScript, and what a redirect passes on. */
+    /** The basket of a visitor without JavaScript, what was sent last, and the toasts that a redirect passes on. */
     basketCookie: createBasketCookie(signing),
+    sentCookie: createSentCookie(signing),
     flash: createFlash(signing),
     countSend: createSendLimit(settings.rateLimit),
     /** Counts a report of a page's speed, apart from sends. */

@@ -55,9 +55,10 @@ const pageCache = new PageCache({
     void app.catalogue.read(0)
     return app.contentVersion()
   },
-  isPrivateAddress: app.flash.isInAddress,
   isPrivate: async (cookies) =>
-    (await app.basketCookie.isIn(cookies)) || (await app.flash.isIn(cookies)),
+    (await app.basketCookie.isIn(cookies)) ||
+    (await app.sentCookie.read(cookies)) !== null ||
+    (await app.flash.isIn(cookies)),
 })
 
 // In development Vite is the server, and its client needs what these middlewares forbid.

@@ -11,8 +11,8 @@ import { type ReactNode, useEffect } from 'react'
 import { siteTexts } from '~/content/site'
 import { asksForBasket, isDeskPath, SERVICES_PAGE } from '~/format/addresses'
 import { plainPath } from '~/format/pages'
-import type { Flash } from '~/visitor/toasts/toast'
-import { PageToasts, ToastsProvider } from '~/visitor/toasts/toasts'
+import type { SentRequest } from '~/visitor/request/outcome'
+import { PageToasts, type Toast, ToastsProvider } from '~/visitor/toasts/toasts'
 import { Header } from '~/visitor/ui/header'
 import { HydrationGuard, markScripted } from '~/visitor/ui/hydration-guard'
 import { Message } from '~/visitor/ui/message'
@@ -34,15 +34,24 @@ export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(err
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
+interface Shown {
+  /** From the redirect that led here, or of the post that this page answers. */
+  toasts: Toast[]
+  /** The request that this visitor has just sent, or null. */
+  sent: SentRequest | null
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { settings, facts, catalogue, consents, office, ...site } = appContext()
-  const { flash, headers } = await site.flash.take(request, context)
+  const cookies = request.headers.get('Cookie')
+  const { toasts, headers } = await site.flash.take(cookies)
   const { pathname } = new URL(request.url)
   const shown = facts.shownAt(pathname)
   const isExample = settings.agencyFile === null && !facts.isFromDesk()
-  return json<RootData & { flash: Flash }>(
+  return json<RootData & Shown>(
     {
-      flash,
+      toasts: context.toasts ?? toasts,
+      sent: await site.sentCookie.read(cookies),
       siteUrl: settings.siteUrl,
       facts: shown,
       telLinks: telLinks(phonesIn(shown).map(({ text }) => text)),
@@ -59,12 +68,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The content of the container; on the server, with the document around it. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const { flash } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { toasts = [] } = useRouteLoaderData<typeof loader>('root') ?? {}
   const isDesk = useIsDesk()
   const page = (
     <HydrationGuard>
       <ToastsProvider
-        first={flash?.toasts ?? []}
+        first={toasts}
         isDialogOpen={pathname === SERVICES_PAGE && asksForBasket(search)}
       >
         <SkipLink />

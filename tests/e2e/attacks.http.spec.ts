@@ -229,7 +229,7 @@ test('forged, broken and overlong cookies show nothing and make no page fail', a
   const forged = Buffer.from(
     JSON.stringify({ __flash_flash__: { toast: { type: 'success', message: 'Взлом' } } }),
   ).toString('base64')
-  const names = ['toast', 'basket']
+  const names = ['toast', 'basket', 'sent']
   const values = ['', '.', '..', '%', '%00', '%ff.%ff', '"', forged, `${forged}.`]
   values.push(`${forged}.c2lnbmF0dXJl`, 'a'.repeat(8000), `${'[1,'.repeat(900)}`, '__proto__')
   for (const value of values) {

@@ -113,7 +113,10 @@ test('an answer of another server is shown as a failure', async ({ page, site, e
   expect((await site.requests()).filter(({ name }) => name === foreign.name)).toEqual([])
 })
 
-test('a send by script changes neither address, focus nor cookies', async ({ page, context }) => {
+test('a send by script changes neither address nor focus, and sets one cookie', async ({
+  page,
+  context,
+}) => {
   for (const path of ['/', '/services?basket']) {
     await openWithScripts(page, path)
     await fillIn(page, { ...typed, name: `Стоит на месте ${path}` })
@@ -135,7 +138,7 @@ test('a send by script changes neither address, focus nor cookies', async ({ pag
     expect(await place()).toEqual(before)
     await idle(page, 300)
     expect(requests).toEqual(['POST'])
-    expect(await context.cookies()).toEqual([])
+    expect(await context.cookies()).toMatchObject([{ name: 'sent', httpOnly: true }])
     page.removeAllListeners('request')
   }
 })
@@ -254,7 +257,7 @@ test('the scripts know a request that was sent before them @chromium @slow', asy
   await sendButton(page).click({ noWaitAfter: true })
   await expect(sentNote(page)).toBeVisible()
   release()
-  await expect.poll(() => context.cookies()).toEqual([])
+  await expect.poll(() => context.cookies()).toMatchObject([{ name: 'sent' }])
   await expect(sentNote(page)).toBeVisible()
 
   await openWithScripts(page, '/services')

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { sendRaw } from '../support/raw-http'
 import { expect, siteTest as test } from './fixtures'
-import { words } from './words'
+import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
 
 const PLAIN = ['Host: localhost', 'Connection: close']
 const get = (url: string, path: string, cookies: string[] = []) =>
@@ -60,7 +60,7 @@ test("a basket's cookie of any spelling reaches no cached page", async ({ newSit
   }
 })
 
-test('a request from a browser without cookies and scripts is told by the address, and nobody else is', async ({
+test('what was sent is told to the browser that sent it, and to nobody else', async ({
   newSite,
 }) => {
   // The first request for a page fills the cache.
@@ -70,17 +70,40 @@ test('a request from a browser without cookies and scripts is told by the addres
     ['/?index', '/'],
     ['/services', '/services?basket'],
   ] as const) {
-    const body = new URLSearchParams({ intent: 'send', consent: 'on', name: 'Без печенья' })
+    const body = new URLSearchParams({ intent: 'send', consent: 'on', name: 'Только себе' })
     const headers = { Accept: 'text/html', 'User-Agent': 'Mozilla/5.0' }
-    // Like such a browser, fetch follows the redirect and keeps no cookie.
-    const answer = await fetch(fresh.url + to, { method: 'POST', body, headers })
-    expect((await answer.text()).includes(note), page).toBe(true)
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-    const forged = answer.url.replace(/(sent=\d)/, '$11')
-    for (const address of [fresh.url + page, forged]) {
-      const everybody = await fetch(address)
-      expect(everybody.headers.get('Cache-Control')).toMatch(/^public/)
-      expect((await everybody.text()).includes(note), address).toBe(false)
+    const sent = await fetch(fresh.url + to, { method: 'POST', body, headers, redirect: 'manual' })
+    expect(sent.headers.get('Location')).toBe(`${page}#sent-note`)
+    const cookies = sent.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['toast', 'sent'])
+    // The toasts go with the first page, the note stays.
+    for (const own of [cookies, cookies.slice(1)]) {
+      const answer = await fetch(fresh.url + page, { headers: { Cookie: own.join('; ') } })
+      expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+      expect(answer.headers.get('ETag')).toBeNull()
+      const html = await answer.text()
+      expect(html.includes(note), page).toBe(true)
+      expect(html.includes(EXPECT_MESSAGE), page).toBe(own === cookies)
     }
+    const everybody = await fetch(fresh.url + page)
+    expect(everybody.headers.get('Cache-Control')).toMatch(/^public/)
+    expect((await everybody.text()).includes(note), page).toBe(false)
   }
+})
+
+test('the answer to a post shows its own toast instead of an older one', async ({ site }) => {
+  const post = (form: Record<string, string>, Cookie = '') =>
+    fetch(`${site.url}/?index`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { Accept: 'text/html', Cookie },
+      redirect: 'manual',
+    })
+  const sent = await post({ name: 'Сначала отправил', consent: 'on' })
+  const refused = await post({ name: 'Без согласия' }, sent.headers.getSetCookie().join('; '))
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toContain(NO_CONSENT)
+  expect(html).not.toContain(SENT)
+  expect(refused.headers.getSetCookie()).toEqual([expect.stringMatching(/^toast=;/)])
 })

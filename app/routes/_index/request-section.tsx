@@ -3,7 +3,7 @@ import { siteTexts } from '~/content/site'
 import { FAILED_NOTE } from '~/format/addresses'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
-import { useSentRequest } from '~/visitor/request/sent-request'
+import { useSentRequest } from '~/visitor/request/use-send'
 import { Contacts } from '~/visitor/ui/contacts'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'
@@ -40,7 +40,7 @@ export function RequestSection() {
         className="rounded bg-paper p-box text-ink md:row-span-2 lg:p-12 print:hidden"
         data-theme="light"
       >
-        <SentNote sent={sent} services={NO_SERVICES} />
+        {sent && <SentNote sent={sent} />}
         {/* Without JavaScript the answer opens at the note about a failure. If it has none, autofocus works. */}
         <RequestForm
           action={`/?index#${FAILED_NOTE}`}

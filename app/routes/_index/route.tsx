@@ -50,7 +50,7 @@ export const shouldRevalidate = () => false
 export async function action(args: ActionFunctionArgs) {
   const site = appContext()
   const posted = await readForm(args.request)
-  if ('refused' in posted) return badRequest(site, args, posted.refused)
+  if ('refused' in posted) return badRequest(args, posted.refused)
   return send(site, args, posted.form, '/')
 }
 

@@ -11,7 +11,7 @@ import {
 import type { BasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { readBothBaskets } from '~/visitor/basket/early-basket.server'
 import { toastTexts } from '~/content/toasts'
-import type { FlashStore } from '~/visitor/toasts/flash.server'
+import type { Flash } from '~/visitor/toasts/flash.server'
 
 /** Maximum number of services that are added at once: a case has two, and each is searched for. */
 const AT_ONCE = 20
@@ -22,7 +22,7 @@ const AT_ONCE = 20
  * list is not known (null).
  */
 export async function editBasket(
-  { basketCookie, flash }: { basketCookie: BasketCookie; flash: FlashStore },
+  { basketCookie, flash }: { basketCookie: BasketCookie; flash: Flash },
   intent: 'add' | 'remove',
   request: Request,
   form: FormData,

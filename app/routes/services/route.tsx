@@ -21,7 +21,7 @@ import { Cases } from '~/visitor/cases/cases'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/visitor/request/send.server'
-import { useSentRequest } from '~/visitor/request/sent-request'
+import { useSentRequest } from '~/visitor/request/use-send'
 import { fieldText, readForm } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args
   const site = appContext()
   const posted = await readForm(request)
-  if ('refused' in posted) return badRequest(site, args, posted.refused)
+  if ('refused' in posted) return badRequest(args, posted.refused)
   const services = await site.catalogue.read(CATALOGUE_WAIT)
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {
@@ -98,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
         send(site, args, posted.form, BASKET_PAGE),
       )
     default:
-      return badRequest(site, args, 400)
+      return badRequest(args, 400)
   }
 }
 

@@ -23,8 +23,7 @@ interface PageCacheOptions {
   pageAt: (url: string) => string | null
   /** Returns the current version of the content that public pages show. */
   currentVersion: () => string
-  /** Whether a URL, or a Cookie header, holds something that a page would show to this visitor only. */
-  isPrivateAddress: (url: string) => boolean
+  /** Whether a Cookie header holds something that a page would show to this visitor only. */
   isPrivate: (cookies: string) => Promise<boolean>
 }
 
@@ -63,7 +62,7 @@ export class PageCache {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
     const page = this.options.pageAt(url)
-    if (page === null || this.options.isPrivateAddress(url)) return next()
+    if (page === null) return next()
 
     const answerPublicly = () => {
       delete headers.cookie

@@ -1,10 +1,10 @@
+import { useActionData } from '@remix-run/react'
 import { type RefObject, useState } from 'react'
 import { basketTexts as texts } from '~/content/basket-texts'
 import { BASKET_PAGE, BASKET_STATUS, CLOSE_FORM, SERVICES_PAGE } from '~/format/addresses'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
-import { useDocumentOutcome } from '~/visitor/request/use-outcome'
-import type { SentMark } from '~/visitor/toasts/toast'
+import type { SentRequest } from '~/visitor/request/outcome'
 import { DialogToasts } from '~/visitor/toasts/toasts'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
@@ -19,8 +19,8 @@ interface BasketModalProps {
   basket: ListedBasket
   /** What a request for it names. */
   requested: readonly RequestedService[]
-  /** The mark of a request that was sent for exactly this basket, or null. */
-  sent: SentMark | null
+  /** The request that was sent for exactly this basket, or null. */
+  sent: SentRequest | null
   isOpen: boolean
   /** Keys of the items that a script has just added. */
   added: readonly string[]
@@ -49,7 +49,7 @@ export function BasketModal({
   onSubmit,
   onClose,
 }: BasketModalProps) {
-  const isAnswer = useDocumentOutcome() !== null
+  const isAnswer = useActionData() !== undefined
   // React renders `open` only on the server; in the browser showModal() and close() set it.
   const [openAtFirst] = useState(isOpen)
   return (
@@ -101,7 +101,7 @@ export function BasketModal({
           </div>
         </div>
         <BasketStatus basket={basket} added={added} isOpen={isOpen} />
-        <SentNote sent={sent} services={requested} />
+        {sent && <SentNote sent={sent} />}
         {basket.length === 0 ? (
           <div className="my-6 chosen:hidden">
             <p>{texts.empty}</p>

@@ -1,7 +1,6 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { withDeadline } from '~/agency/port/with-deadline'
 import { isOutcome, type Outcome } from './outcome'
-import { storeSentRequest } from './sent-request'
 import { SECOND } from '~/format/durations'
 
 /** Maximum time for a send: 20 s for the upload, 10 s for the agency, and a reserve. */
@@ -14,7 +13,5 @@ const DEADLINE = 35 * SECOND
 export async function sendByScript({ serverAction }: ClientActionFunctionArgs): Promise<Outcome> {
   if (!navigator.onLine) return { kind: 'failed', values: null }
   const answer = await withDeadline(serverAction<unknown>(), DEADLINE).catch(() => null)
-  if (!isOutcome(answer)) return { kind: 'unknown', values: null }
-  if (answer.kind === 'sent') storeSentRequest(answer)
-  return answer
+  return isOutcome(answer) ? answer : { kind: 'unknown', values: null }
 }

@@ -1,11 +1,19 @@
 import type { ServiceRequest } from '~/agency/port/agency'
 import { toastTexts } from '~/content/toasts'
-import { SENT_TOASTS, type SentMark, type Toast } from '~/visitor/toasts/toast'
+import type { Toast } from '~/visitor/toasts/toasts'
 
 export type FieldValues = Omit<ServiceRequest, 'services'> & { consent: boolean }
 
+/** What the site remembers of a request that was sent. */
+export interface SentRequest {
+  /** Whether the agency got a phone number to answer to. */
+  hasPhone: boolean
+  /** Titles of the services. */
+  services: string[]
+}
+
 /** A send that the agency has taken. */
-export interface Sent extends SentMark {
+export interface Sent extends SentRequest {
   kind: 'sent'
 }
 
@@ -16,7 +24,7 @@ export interface Sent extends SentMark {
 export type Failure = 'refused' | 'too long' | 'failed' | 'unknown'
 
 /** A send that was refused or failed. */
-interface Refused {
+export interface Refused {
   kind: 'no consent' | 'unknown consent' | Failure
   /** What was typed; null if the form could not be read. By script the fields still hold it. */
   values: FieldValues | null
@@ -26,6 +34,12 @@ interface Refused {
 
 /** How a send ended: what the page says of it, and how it goes on, follow from this alone. */
 export type Outcome = Sent | Refused
+
+/** What is said of a request that was sent (specification, 8). */
+export const SENT_TOASTS: [Toast, Toast] = [
+  { type: 'success', message: toastTexts.sent },
+  { type: 'info', message: toastTexts.expectMessage, sticky: true },
+]
 
 const NO_CONSENT: Toast = { type: 'warning', message: toastTexts.noConsent }
 
@@ -44,6 +58,12 @@ const TOASTS: Record<Outcome['kind'], Toast[]> = {
 /** Returns the toasts that tell an outcome (specification, 8). */
 export function toastsOf({ kind }: Outcome): Toast[] {
   return TOASTS[kind]
+}
+
+/** Whether a request was sent for these services, in whatever order. */
+export function isSentFor({ services }: SentRequest, titles: readonly string[]): boolean {
+  const [sent, asked] = [services, titles].map((list) => JSON.stringify([...list].sort()))
+  return sent === asked
 }
 
 /** Whether an answer is one of this site, and not the page of a proxy or a captive portal. */

@@ -2,15 +2,23 @@ import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
 import type { Count } from '~/agency/port/count-names'
 import type { Consents } from '~/agency/facts/consent.server'
+import { SENT_NOTE } from '~/format/addresses'
 import { log } from '~/server/log/log.server'
 import { isTitleList, refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
-import type { FlashStore } from '~/visitor/toasts/flash.server'
-import { type FieldValues, type Outcome, type Sent, toastsOf } from './outcome'
+import type { Flash } from '~/visitor/toasts/flash.server'
+import {
+  type FieldValues,
+  type Outcome,
+  type Refused,
+  type Sent,
+  SENT_TOASTS,
+  toastsOf,
+} from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
-import { requestKey } from './sent-request'
+import type { SentCookie } from './sent-cookie.server'
 
 /** Maximum bytes of an answer that hold what was typed: a comment of 20,000 Cyrillic letters takes 80 KB. */
 const MOST_ECHOED = 82_000
@@ -21,7 +29,8 @@ interface Sender {
   countSend: CountSend
   consents: Consents
   count: Count
-  flash: FlashStore
+  flash: Flash
+  sentCookie: SentCookie
   isContentKnown(): boolean
 }
 
@@ -39,7 +48,7 @@ export async function send(
   const { agency, countSend, consents, count } = site
   const { request, consent, consentVersion, isSpam } = parseRequest(form)
   const { services, ...fields } = request
-  if (!isTitleList(services)) return badRequest(site, args, 413)
+  if (!isTitleList(services)) return badRequest(args, 413)
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
@@ -47,29 +56,24 @@ export async function send(
   if (!site.isContentKnown()) {
     log('send-failed', { route: page, fault: 'content-unknown' })
     count('failed')
-    return answer(site, args, { kind: 'failed', values }, { status: 503 })
+    return answer(args, { kind: 'failed', values }, { status: 503 })
   }
   if (!consent) {
     count('no-consent')
-    return answer(site, args, { kind: 'no consent', values }, { status: 422 })
+    return answer(args, { kind: 'no consent', values }, { status: 422 })
   }
   const shown = consentVersion === '' ? consents.current() : await consents.find(consentVersion)
   if (!shown) {
     const unticked = { ...values, consent: false }
     const { version } = consents.current()
-    return answer(
-      site,
-      args,
-      { kind: 'unknown consent', values: unticked, version },
-      { status: 422 },
-    )
+    return answer(args, { kind: 'unknown consent', values: unticked, version }, { status: 422 })
   }
 
   const wait = await countSend(visitorAddress(), Buffer.byteLength(JSON.stringify(request)))
   if (wait > 0) {
     log('send-limited', { route: page })
     const headers = { 'Retry-After': String(wait) }
-    return answer(site, args, { kind: 'failed', values }, { status: 429, headers })
+    return answer(args, { kind: 'failed', values }, { status: 429, headers })
   }
 
   const started = performance.now()
@@ -85,11 +89,11 @@ export async function send(
     count('failed')
     const kind = failureOf(error)
     const isRefused = kind === 'refused' || kind === 'too long'
-    return answer(site, args, { kind, values }, { status: isRefused ? 422 : 503 })
+    return answer(args, { kind, values }, { status: isRefused ? 422 : 503 })
   }
   count('sent')
   const hasPhone = fields.phone.trim() !== ''
-  return answerSent(site, args, { kind: 'sent', hasPhone, requested: requestKey(services) }, page)
+  return answerSent(site, args, { kind: 'sent', hasPhone, services }, page)
 }
 
 function failureOf(error: unknown) {
@@ -100,30 +104,35 @@ function failureOf(error: unknown) {
 }
 
 /** Answers a post with an unreadable or unknown form. */
-export function badRequest(
-  site: Pick<Sender, 'flash'>,
-  args: ActionFunctionArgs,
-  status: number,
-): Response {
+export function badRequest(args: ActionFunctionArgs, status: number): Response {
   const headers = refusalHeaders(status)
   const kind = status === 413 ? 'too long' : 'failed'
-  return answer(site, args, { kind, values: null }, { status, headers })
+  return answer(args, { kind, values: null }, { status, headers })
 }
 
-/** Redirects a browser to the page; a script, which accepts any type, gets the outcome itself. */
-function answerSent(site: Sender, args: ActionFunctionArgs, sent: Sent, page: string) {
-  const isDocument = args.request.headers.get('Accept')?.includes('text/html')
-  return isDocument ? site.flash.redirectSent(page, sent) : answer(site, args, sent)
+/**
+ * Redirects a browser to the page; a script, which accepts any type, gets the outcome itself. Both get the cookie that
+ * says what was sent.
+ */
+async function answerSent(
+  { flash, sentCookie }: Sender,
+  { request }: ActionFunctionArgs,
+  sent: Sent,
+  page: string,
+): Promise<Response> {
+  const isDocument = request.headers.get('Accept')?.includes('text/html')
+  const answer = isDocument
+    ? await flash.redirect(`${page}#${SENT_NOTE}`, ...SENT_TOASTS)
+    : json<Outcome>(sent)
+  const cookie = await sentCookie.write(sent)
+  if (cookie) answer.headers.append('Set-Cookie', cookie)
+  return answer
 }
 
-function answer(
-  { flash }: Pick<Sender, 'flash'>,
-  { context }: ActionFunctionArgs,
-  outcome: Outcome,
-  init?: ResponseInit,
-) {
-  flash.show(context, toastsOf(outcome))
-  const isTooLong = outcome.kind !== 'sent' && sizeInPage(outcome.values) > MOST_ECHOED
+/** Answers a send that was refused or failed; a page shows the toasts, too. */
+function answer({ context }: ActionFunctionArgs, outcome: Refused, init: ResponseInit): Response {
+  context.toasts = toastsOf(outcome)
+  const isTooLong = sizeInPage(outcome.values) > MOST_ECHOED
   // By script the fields still hold it; without, Back brings it.
   return json(isTooLong ? { ...outcome, values: null } : outcome, init)
 }

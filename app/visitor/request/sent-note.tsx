@@ -1,4 +1,3 @@
-import type { RequestedService } from '~/agency/catalogue/service'
 import { messageLink, messengersOf, whereWrittenTo } from '~/content/messengers'
 import { firstMessage, requestFormTexts as texts } from '~/content/request-form'
 import { typeset } from '~/format/typography'
@@ -6,24 +5,18 @@ import { SENT_NOTE } from '~/format/addresses'
 import { Button } from '~/visitor/ui/button'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'
-import type { SentMark } from '~/visitor/toasts/toast'
+import type { SentRequest } from './outcome'
 
 /** Number of services that are named; the others are only counted. */
 const NAMED = 5
-
-interface SentNoteProps {
-  /** Null: nothing was sent. */
-  sent: SentMark | null
-  services: readonly RequestedService[]
-}
 
 /**
  * Shows that a request was sent, and what comes next: over the form of the home page, and at the top of the basket as
  * long as that holds what was sent. Not a live region: a toast tells screen readers the same.
  */
-export function SentNote({ sent, services }: SentNoteProps) {
+export function SentNote({ sent }: { sent: SentRequest }) {
   const { notice } = useFacts()
-  if (!sent) return null
+  const { services } = sent
   const others = services.length - NAMED
   return (
     <div className="my-5 grid justify-items-start gap-3 rounded border border-forest bg-mint-light p-5 leading-dense *:max-w-full *:min-w-0">
@@ -41,7 +34,7 @@ export function SentNote({ sent, services }: SentNoteProps) {
         <div className="text-small/dense">
           <p>{texts.sent.chosen}</p>
           <ul className="list-disc pl-5">
-            {services.slice(0, NAMED).map(({ title }, i) => (
+            {services.slice(0, NAMED).map((title, i) => (
               <li key={i}>{typeset(title)}</li>
             ))}
             {others > 0 && <li>{texts.andMore(others)}</li>}
@@ -49,20 +42,17 @@ export function SentNote({ sent, services }: SentNoteProps) {
         </div>
       )}
       {notice && <p className="font-semibold wrap-anywhere">{typeset(notice.text)}</p>}
-      <NextStep hasPhone={sent.hasPhone} services={services} />
+      <NextStep {...sent} />
     </div>
   )
 }
 
 /** Says how and when the agency answers and what to have ready, and links to a chat. */
-function NextStep({
-  hasPhone,
-  services,
-}: Pick<SentMark, 'hasPhone'> & Pick<SentNoteProps, 'services'>) {
+function NextStep({ hasPhone, services }: SentRequest) {
   const facts = useFacts()
   const { sent } = texts
   const messengers = messengersOf(facts)
-  const message = firstMessage(services.map(({ title }) => title))
+  const message = firstMessage(services)
   return (
     <>
       <p>

@@ -1,23 +1,24 @@
-import { useBeforeUnload, useFetcher } from '@remix-run/react'
+import { useActionData, useBeforeUnload, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { RequestedService } from '~/agency/catalogue/service'
 import { FAILED_NOTE, SENT_NOTE } from '~/format/addresses'
 import { afterPaint } from '~/visitor/ui/after-paint'
 import { useShowToasts } from '~/visitor/toasts/toasts'
 import { useRootData } from '~/visitor/root-data'
 import { useIsomorphicLayoutEffect } from '~/visitor/ui/use-isomorphic-layout-effect'
-import { type FieldValues, type Outcome, toastsOf } from './outcome'
-import { useDocumentOutcome } from './use-outcome'
+import { isSentFor, type Outcome, type Refused, type SentRequest, toastsOf } from './outcome'
 
 export const SEND_FETCHER = 'send'
 
 /** Sends the request form, and returns what it shows of that. */
 export function useSend() {
-  const documentOutcome = useDocumentOutcome()
+  // Kept as long as the page: the next navigation by script discards the action's data.
+  const [refused] = useState(useActionData<Refused>() ?? null)
   const { state, data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
   const showToasts = useShowToasts()
   const form = useRef<HTMLFormElement>(null)
   const formEnd = useRef<HTMLDivElement>(null)
-  const [values, setValues] = useState(documentOutcome ? valuesIn(documentOutcome) : null)
+  const [values, setValues] = useState(refused?.values ?? null)
   const [resets, setResets] = useState(0)
   const { consentVersion: shownVersion } = useRootData()
   const [consentVersion, setConsentVersion] = useState(shownVersion)
@@ -64,7 +65,7 @@ export function useSend() {
     ),
   )
 
-  const shown = outcome ?? documentOutcome
+  const shown = outcome ?? refused
   return {
     form,
     formEnd,
@@ -77,7 +78,7 @@ export function useSend() {
     /** Whether the form still contains what was typed. */
     isTextKept: outcome !== undefined || values !== null,
     /** Whether the answer is a new page (without JavaScript), on which it gets the focus. */
-    isNewDocument: documentOutcome !== null && outcome === undefined,
+    isNewDocument: refused !== null && outcome === undefined,
     /** Initial values of the fields; a reset of the form restores them. */
     values,
     resets,
@@ -87,13 +88,20 @@ export function useSend() {
   } as const
 }
 
+/** Returns the last request that was sent, by script or before the page was rendered, if it was for these services. */
+export function useSentRequest(services: readonly RequestedService[]): SentRequest | null {
+  const { data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
+  const rendered = useRouteLoaderData<{ sent: SentRequest | null }>('root')?.sent ?? null
+  const [sent, setSent] = useState(rendered)
+  // Kept when the next send is refused.
+  if (outcome?.kind === 'sent' && outcome !== sent) setSent(outcome)
+  const titles = services.map(({ title }) => title)
+  return sent && isSentFor(sent, titles) ? sent : null
+}
+
 /** Focuses the box without a tick or the note about a failure, as autofocus does without JavaScript. */
 function focusFault(formEnd: HTMLElement | null): void {
   const fault = formEnd?.querySelector<HTMLElement>(`[aria-invalid], #${FAILED_NOTE}`)
   fault?.focus({ preventScroll: true })
   fault?.scrollIntoView({ block: 'nearest' })
-}
-
-function valuesIn(outcome: Outcome): FieldValues | null {
-  return outcome.kind === 'sent' ? null : outcome.values
 }

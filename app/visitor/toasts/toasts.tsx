@@ -1,9 +1,60 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { toastTexts } from '~/content/toasts'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
-import { isGoodNews, type Toast } from './toast'
-import { type ShownToast, useToasts } from './use-toasts'
+
+/**
+ * A short message for the visitor. Disappears after 5 seconds; a sticky one stays until it is
+ * closed.
+ */
+export interface Toast {
+  type: 'success' | 'info' | 'warning' | 'error'
+  message: string
+  sticky?: boolean
+}
+
+/** The id distinguishes a toast from earlier ones with the same message. */
+interface ShownToast extends Toast {
+  id: number
+}
+
+function isGoodNews({ type }: Toast): boolean {
+  return type === 'success' || type === 'info'
+}
+
+/**
+ * Returns the toasts on the screen, each until it is closed; at first those of the document. `show`
+ * adds some: a repeated message replaces the earlier one.
+ */
+function useToasts(first: Toast[]) {
+  const [shown, setShown] = useState(() => withIds(first, 0))
+  const show = useCallback((toasts: Toast[]) => {
+    setShown((before) => {
+      const repeated = toasts.map(({ message }) => message)
+      const others = before.filter(({ message }) => !repeated.includes(message))
+      const next = Math.max(-1, ...before.map(({ id }) => id)) + 1
+      // After good news, earlier errors are outdated.
+      const kept = toasts.every(isGoodNews) ? others.filter(isGoodNews) : others
+      return [...withIds(toasts, next), ...kept]
+    })
+  }, [])
+  const close = useCallback((id: number) => {
+    setShown((before) => before.filter((toast) => toast.id !== id))
+  }, [])
+  return { shown, show, close }
+}
+
+function withIds(toasts: Toast[], from: number): ShownToast[] {
+  return toasts.map((toast, index) => ({ ...toast, id: from + index }))
+}
 
 interface ToastsState extends ReturnType<typeof useToasts> {
   /** An open modal dialog makes everything else inert, so it shows the toasts. */

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable, type FailureKind } from '~/agency/port/agency'
 import { serviceKey } from '~/agency/catalogue/service'
@@ -5,6 +6,7 @@ import { toBasketItem } from '~/visitor/basket/basket'
 import { createBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { action as home } from '~/routes/_index/route'
 import { action as services } from '~/routes/services/route'
+import { createSentCookie } from '~/visitor/request/sent-cookie.server'
 import { createFlash } from '~/visitor/toasts/flash.server'
 import { aFilledForm, aService, bareFacts } from '../../support/factories'
 
@@ -24,10 +26,12 @@ const CONSENTS = vi.hoisted(() => [
 const SIGNING = { secrets: ['a secret'], isHttps: false }
 const basketCookie = createBasketCookie(SIGNING)
 const flash = createFlash(SIGNING)
+const sentCookie = createSentCookie(SIGNING)
 vi.mock('~/context.server', () => ({
   appContext: () => ({
     basketCookie,
     flash,
+    sentCookie,
     agency: { submitRequest },
     catalogue,
     facts: { current: () => bareFacts },
@@ -148,6 +152,36 @@ test.each([
     reason: error.message,
     milliseconds: expect.any(Number),
   })
+})
+
+test('a browser is redirected with two toasts, a script gets the outcome, and both what was sent', async () => {
+  const form = { ...typed, intent: 'send', consent: 'on', services: 'Обмер участка' }
+  const sent = { hasPhone: true, services: ['Обмер участка'] }
+  const cookiesOf = ({ headers }: Response) => headers.getSetCookie().join('; ')
+  const page = await answer(services, form)
+  expect(page.headers.get('Location')).toBe('/services?basket#sent-note')
+  expect((await flash.take(cookiesOf(page))).toasts.map(({ message }) => message)).toEqual([
+    'Успешно отправлено',
+    'Ожидайте сообщение в WhatsApp',
+  ])
+  expect(await sentCookie.read(cookiesOf(page))).toEqual(sent)
+
+  const script = await answer(services, form, { Accept: '*/*' })
+  expect(await script.json()).toEqual({ kind: 'sent', ...sent })
+  expect(await sentCookie.read(cookiesOf(script))).toEqual(sent)
+  expect(await flash.isIn(cookiesOf(script))).toBe(false)
+})
+
+test('a refused post hands its toasts to the page that answers it, and marks nothing as sent', async () => {
+  const context: AppLoadContext = {}
+  const request = new Request('http://site.test/', {
+    method: 'POST',
+    body: new URLSearchParams({ ...typed }),
+    headers: { Accept: 'text/html' },
+  })
+  const refused = await home({ request, params: {}, context })
+  expect(context.toasts).toMatchObject([{ type: 'warning' }])
+  expect(refused.headers.getSetCookie()).toEqual([])
 })
 
 test('a service is removed that the list has under another id or no more', async () => {

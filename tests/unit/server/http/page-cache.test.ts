@@ -18,7 +18,6 @@ async function serveCached(state = { version: '1', html: '<p>Межа</p>'.repea
   const cache = new PageCache({
     pageAt: (url) => (url === '/' || url === '/services' ? url : null),
     currentVersion: () => state.version,
-    isPrivateAddress: () => false,
     isPrivate: async (header) => header.includes('own'),
   })
   const url = await serve([cache.middleware], ({ headers }, response) => {
