@@ -3,7 +3,7 @@ import { slow, status } from '../support/agency-behaviours'
 import type { Route } from '@playwright/test'
 import { aFilledForm, emptyForm } from '../support/factories'
 import { idle } from '../support/page-timing'
-import { expect, type Locator, test } from './fixtures'
+import { expect, type Locator, type Page, test } from './fixtures'
 import {
   basketControl,
   basketOf,
@@ -245,6 +245,32 @@ test('the services page says what was sent until the basket changes', async ({ p
   await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
 })
 
+for (const path of ['/', '/services?basket']) {
+  test(`a reload of ${path} moves nothing, and says what was sent until the basket changes @chromium`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(path.replace('?basket', ''))
+    if (path !== '/') await card(page, SURVEY).click()
+    await sendForm(page, { ...typed, name: `Перечитывает ${path}` })
+    await expect(sentNote(page)).toBeVisible()
+
+    await page.reload()
+    await expect(sentNote(page)).toBeVisible()
+    await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeHidden()
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
+
+    if (path === '/') return
+    await closeBasket(page)
+    await card(page, STAKES).click()
+    await expect(itemsOf(page)).toHaveCount(2)
+    await page.reload()
+    await expect(itemsOf(page)).toHaveCount(2)
+    await expect(sentNote(page)).toBeHidden()
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
+  })
+}
+
 test('the scripts know a request that was sent before them @chromium @slow', async ({
   page,
   context,
@@ -408,6 +434,23 @@ test.describe('with a slow agency', () => {
     await expect(failed).toBeVisible()
   })
 })
+
+/** Sums what has moved on a page once its scripts have taken over, as CLS does. */
+async function layoutShift(page: Page): Promise<number> {
+  await page.waitForFunction(() => 'scripted' in document.documentElement.dataset)
+  await idle(page, 500)
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 200)
+      }),
+  )
+}
 
 /** Expects a part in view, and wholly under a toast. */
 async function expectUnder(message: Locator, part: Locator): Promise<void> {

@@ -8,11 +8,12 @@ import type { SentRequest } from '~/visitor/request/outcome'
 import { DialogToasts } from '~/visitor/toasts/toasts'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
+import { useIsHydrated } from '~/visitor/ui/use-is-hydrated'
 import type { RequestedService } from '~/agency/catalogue/service'
 import type { ListedBasket } from './basket'
 import { BasketItems } from './basket-items'
 import { BasketStatus } from './basket-status'
-import { EarlyBasket } from './early-basket'
+import { EarlyBasket, EarlySentNote } from './early-basket'
 
 interface BasketModalProps {
   dialog: RefObject<HTMLDialogElement>
@@ -50,6 +51,7 @@ export function BasketModal({
   onClose,
 }: BasketModalProps) {
   const isAnswer = useActionData() !== undefined
+  const isHydrated = useIsHydrated()
   // React renders `open` only on the server; in the browser showModal() and close() set it.
   const [openAtFirst] = useState(isOpen)
   return (
@@ -101,7 +103,7 @@ export function BasketModal({
           </div>
         </div>
         <BasketStatus basket={basket} added={added} isOpen={isOpen} />
-        {sent && <SentNote sent={sent} />}
+        {isHydrated || basket.length > 0 ? sent && <SentNote sent={sent} /> : <EarlySentNote />}
         {basket.length === 0 ? (
           <div className="my-6 chosen:hidden">
             <p>{texts.empty}</p>

@@ -5,6 +5,8 @@ import { CLOSE_FORM } from '~/format/addresses'
 import { shortHash } from '~/format/hash'
 import { NBSP } from '~/format/typography'
 import { NonceContext } from '~/server/http/nonce'
+import { SentNote } from '~/visitor/request/sent-note'
+import { useRenderedRequest } from '~/visitor/request/use-send'
 import { Button } from '~/visitor/ui/button'
 import { useIsHydrated } from '~/visitor/ui/use-is-hydrated'
 import { ROW, ROW_END, ROW_GONE, ROW_PRICE, ROW_TITLE, ROW_UNIT, TOTAL } from './basket-items'
@@ -34,6 +36,26 @@ export function EarlyBasket() {
       <div id="early-basket" {...LEFT_ALONE} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SCRIPT }} />
     </>
+  )
+}
+
+/**
+ * The note about a sent request, until scripts have taken over: the server knows of no basket, and `showEarlyBasket`
+ * compares what was sent with that of local storage. Nothing moves when the note itself comes.
+ */
+export function EarlySentNote() {
+  const sent = useRenderedRequest()
+  if (!sent) return null
+  const services = JSON.stringify([...sent.services].sort())
+  return (
+    <div
+      id="early-sent"
+      data-services={services}
+      hidden={sent.services.length > 0}
+      suppressHydrationWarning
+    >
+      <SentNote sent={sent} />
+    </div>
   )
 }
 

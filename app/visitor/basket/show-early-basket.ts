@@ -5,9 +5,9 @@ import type { shortHash } from '~/format/hash'
 export const EARLY_BASKET = 'bucket'
 
 /**
- * Shows the basket of local storage, as it is beside the page's list, and adds it to each form that the page posts,
- * until the page's scripts have taken over (`data-scripted`) or for good where they never come. The page contains its
- * source text, so it uses nothing from outside, and only what Chrome 79 knows.
+ * Shows the basket of local storage, as it is beside the page's list, and whether it was sent, and adds it to each form
+ * that the page posts, until the page's scripts have taken over (`data-scripted`) or for good where they never come.
+ * The page contains its source text, so it uses nothing from outside, and only what Chrome 79 knows.
  */
 export function showEarlyBasket(
   hash: typeof shortHash,
@@ -54,10 +54,17 @@ export function showEarlyBasket(
     if (gone && (card || keys.length === 0)) gone.remove()
   }
 
+  /** Shows the note about a sent request, if that was for these services. */
+  function showSent(titles: string[]) {
+    const note = document.getElementById('early-sent')
+    if (note) note.hidden = note.dataset.services !== JSON.stringify(titles.sort())
+  }
+
   const early = document.getElementById('early-basket')
   const sample = document.getElementById('early-sample')
   const dialog = early && early.closest('dialog')
   const chosen = read()
+  showSent(chosen.map(({ stored }) => stored.title))
   if (early && sample && dialog && chosen.length > 0) {
     root.dataset.chosen = ''
     const shown = Array.from(dialog.querySelectorAll<HTMLButtonElement>('button[name=id]'))

@@ -88,11 +88,15 @@ export function useSend() {
   } as const
 }
 
+/** Returns the request that was sent before the page was rendered, or null. */
+export function useRenderedRequest(): SentRequest | null {
+  return useRouteLoaderData<{ sent: SentRequest | null }>('root')?.sent ?? null
+}
+
 /** Returns the last request that was sent, by script or before the page was rendered, if it was for these services. */
 export function useSentRequest(services: readonly RequestedService[]): SentRequest | null {
   const { data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
-  const rendered = useRouteLoaderData<{ sent: SentRequest | null }>('root')?.sent ?? null
-  const [sent, setSent] = useState(rendered)
+  const [sent, setSent] = useState(useRenderedRequest())
   // Kept when the next send is refused.
   if (outcome?.kind === 'sent' && outcome !== sent) setSent(outcome)
   const titles = services.map(({ title }) => title)
