@@ -4,9 +4,7 @@ import { PRIVACY_TITLE } from './document-titles'
 
 /** The request form, on the home page and in the basket. */
 export const requestFormTexts = typesetAll({
-  /** Over the fields. */
-  phoneIsEnough: 'Достаточно указать телефон.',
-  /** Instead, over the emptied fields once a request was sent. */
+  /** Over the emptied fields once a request was sent. */
   another: 'Нужно что-то ещё? Отправьте новую заявку.',
   /** `datum`: what the field is called where visitors agree to the processing of their data. */
   fields: {
@@ -23,11 +21,10 @@ export const requestFormTexts = typesetAll({
       datum: 'комментарий',
     },
   },
-  /** Under the name's field: what the mark in it means. */
-  nameHint: '* желательно',
   /** The label of the field that is hidden from people. */
   honeypot: 'Не заполняйте это поле',
-  /** Under the phone's field; `messengers`: in which the agency can write to a number. */
+  /** Under the phone's field. `phoneHint` follows; `messengers`: in which the agency can write to a number. */
+  phoneIsEnough: 'Достаточно указать телефон.',
   phoneHint: (messengers: readonly string[]) =>
     `Позвоним или напишем на этот номер${messengers.length > 1 ? ':' : ' в'} ${messengers.join(', ')}`,
   consent: 'Даю согласие на обработку персональных данных',

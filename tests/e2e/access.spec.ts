@@ -72,10 +72,10 @@ test('a request can be sent by the keyboard alone', async ({ page, site }) => {
   await tabTo(page, removeButton(page, SURVEY))
 
   const name = `Клавиатура ${test.info().testId}`
-  await tabTo(page, field(page, 'phone'))
-  await page.keyboard.type('89001112233')
   await tabTo(page, field(page, 'name'))
   await page.keyboard.type(name)
+  await tabTo(page, field(page, 'phone'))
+  await page.keyboard.type('89001112233')
   await tabTo(page, consent(page))
   await page.keyboard.press('Space')
   await tabTo(page, sendButton(page))
@@ -193,14 +193,20 @@ test('the pages can be read and used by ear @chromium', async ({ page, expectErr
     }
   })
 
-  await test.step('the phone says what it is for, and the comment grows with its text', async () => {
+  await test.step('the fields have the order of the specification, the phone says what it is for, and the comment grows with its text', async () => {
     await page.goto('/')
     await expect(field(page, 'phone')).toHaveAccessibleDescription(
-      words.form.phoneHint(['MAX', 'WhatsApp', 'Telegram']).replaceAll('\u00a0', ' '),
+      `${words.form.phoneIsEnough} ${words.form.phoneHint(['MAX', 'WhatsApp', 'Telegram'])}`.replaceAll(
+        '\u00a0',
+        ' ',
+      ),
     )
-    await expect(field(page, 'name')).toHaveAccessibleDescription('* желательно')
-    // What is enough is the first field.
-    await expect(page.getByRole('textbox').first()).toHaveAccessibleName('Телефон')
+    const order = ['name', 'phone', 'address', 'comment'] as const
+    for (const [at, name] of order.entries()) {
+      await expect(page.getByRole('textbox').nth(at)).toHaveAccessibleName(
+        words.form.fields[name].label,
+      )
+    }
     const comment = field(page, 'comment')
     const height = async () => (await comment.boundingBox())?.height ?? Number.NaN
     const empty = await height()

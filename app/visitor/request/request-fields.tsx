@@ -17,9 +17,6 @@ interface FieldsProps {
 const WORDS: Record<RequestField, { label: string; placeholder: string; datum: string }> =
   texts.fields
 
-/** The one that is enough stands first. */
-const SHOWN: RequestField[] = ['phone', ...REQUEST_FIELDS.filter((field) => field !== 'phone')]
-
 /** No `enterKeyHint`: Enter sends the form, and a key that says 'next' would say otherwise. */
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
   name: { autoComplete: 'name', autoCapitalize: 'words' },
@@ -33,12 +30,14 @@ const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = 
 export const RequestFields = memo(function RequestFields({ values, readOnly }: FieldsProps) {
   const messengers = messengersByNumber(useFacts()).map(({ name }) => name)
   const hints: Partial<Record<RequestField, string>> = {
-    name: texts.nameHint,
-    phone: messengers.length > 0 ? texts.phoneHint(messengers) : undefined,
+    phone: [
+      texts.phoneIsEnough,
+      ...(messengers.length > 0 ? [texts.phoneHint(messengers)] : []),
+    ].join(' '),
   }
   return (
     <>
-      {SHOWN.map((field) => (
+      {REQUEST_FIELDS.map((field) => (
         <Field
           key={field}
           name={field}

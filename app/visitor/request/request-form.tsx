@@ -41,7 +41,7 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
     >
       <input type="hidden" name="intent" value="send" />
       <ServiceInputs services={services} />
-      <p className="text-balance">{isSent ? texts.another : texts.phoneIsEnough}</p>
+      {isSent && <p className="text-balance">{texts.another}</p>}
       <RequestFields values={values} readOnly={sending} />
       <div
         ref={formEnd}
