@@ -4,6 +4,7 @@ import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/format/addresses'
 import type { ListedBasket } from '~/visitor/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/visitor/ui/button'
+import { PlusIcon } from '~/visitor/ui/icons'
 import { HelpTile, HELP_BOX } from './help-tile'
 import { ABOVE_BAR, ServiceCard } from './service-card'
 
@@ -35,7 +36,7 @@ export const Catalogue = memo(function Catalogue({
     // The redirect that answers keeps the hash.
     <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
       <input type="hidden" name="intent" value="add" />
-      <ul className="@container grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-5 print:block">
+      <ul className="@container grid md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] md:gap-5 print:block">
         {services.map((service, i) => (
           <Card
             key={serviceKey(service)}
@@ -47,7 +48,7 @@ export const Catalogue = memo(function Catalogue({
         ))}
         {/* Fills the row of the last card. */}
         <li
-          className={`row-span-2 ${HELP_BOX} ${ABOVE_BAR} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
+          className={`row-span-2 max-md:mt-4 ${HELP_BOX} ${ABOVE_BAR} ${OF_TWO[services.length % 2]} ${OF_THREE[services.length % 3]}`}
         >
           <HelpTile onOpen={onOpen} />
         </li>
@@ -82,8 +83,14 @@ const Card = memo(function Card({ service, number, inBasket, onAdd }: CardProps)
           onAdd(service)
         }}
       >
-        {inBasket && <span aria-hidden>✓</span>}
-        <span>
+        {inBasket ? (
+          <span aria-hidden>✓</span>
+        ) : (
+          <span className="md:hidden">
+            <PlusIcon />
+          </span>
+        )}
+        <span className="max-md:sr-only">
           {inBasket ? texts.added : texts.add}
           <span className="sr-only">: {service.title}</span>
         </span>
