@@ -13,11 +13,6 @@ export function About() {
   const { about } = homeTexts(facts)
   // All have a photo or all their initials: a mixture looks like a fault.
   const haveFaces = facts.engineers?.every(({ photo }) => photo)
-  const intro = (
-    <p className="lg:text-lead">
-      {about.text} {about.places}
-    </p>
-  )
   return (
     <Section
       id="about"
@@ -25,25 +20,23 @@ export function About() {
       title={about.title}
       background="white"
       aside={
-        <div className="mt-4 md:mt-6">
-          {facts.engineers?.length ? (
-            <ul className="grid gap-4 *:min-w-0 md:gap-6">
-              {facts.engineers.map(({ photo, ...engineer }) => (
-                <Person
-                  key={engineer.registerNumber + engineer.name}
-                  {...engineer}
-                  photo={haveFaces ? photo : undefined}
-                />
-              ))}
-            </ul>
-          ) : (
-            intro
-          )}
-        </div>
+        <p className="mt-3 md:mt-5 lg:text-lead">
+          {about.text} {about.places}
+        </p>
       }
     >
-      <div className="grid content-start gap-5 *:min-w-0 md:gap-6">
-        {facts.engineers?.length ? intro : null}
+      <div className="grid content-start gap-5 *:min-w-0 md:gap-8">
+        {facts.engineers && facts.engineers.length > 0 && (
+          <ul className="grid gap-x-6 gap-y-4 *:min-w-0 lg:grid-cols-2">
+            {facts.engineers.map(({ photo, ...engineer }) => (
+              <Person
+                key={engineer.registerNumber + engineer.name}
+                {...engineer}
+                photo={haveFaces ? photo : undefined}
+              />
+            ))}
+          </ul>
+        )}
         <dl className="border-2 border-ink bg-white text-small/dense lg:text-base/dense print:break-inside-avoid">
           {about.stamp.map(
             ({ label, text, link }) =>
@@ -80,7 +73,7 @@ export function About() {
   )
 }
 
-const PORTRAIT = 'h-30 w-24 flex-none rounded lg:h-40 lg:w-32'
+const PORTRAIT = 'h-17.5 w-14 flex-none rounded md:h-30 md:w-24'
 
 /** An engineer: a photo or, in a frame of its size, the initials; the number leads to the register. */
 function Person({
@@ -100,7 +93,7 @@ function Person({
         <img src={photo} alt="" width="96" height="120" className={`${PORTRAIT} object-cover`} />
       ) : (
         <span
-          className={`${PORTRAIT} grid place-items-center border-4 border-double border-forest/50 bg-paper text-h2 text-forest`}
+          className={`${PORTRAIT} grid place-items-center border-4 border-double border-forest/50 bg-paper text-h3 text-forest md:text-h2`}
           aria-hidden
         >
           {initials(name)}

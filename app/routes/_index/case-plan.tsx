@@ -7,11 +7,8 @@ export function CasePlan({ id }: { id: string }) {
   const shown = homeTexts(useFacts()).plan.cases[id]
   if (!shown) return null
   return (
-    // On a phone between the sum, which answers the question, and what else there is to know.
-    <div
-      className="flex flex-col border-ink max-md:order-1 max-md:border-b md:border-r print:hidden"
-      aria-hidden
-    >
+    // A phone has the plot twice already, on the first screen and as a sample of the plan.
+    <div className="hidden flex-col border-r border-ink md:flex print:hidden" aria-hidden>
       <PlotPlan part={id} />
       <p className="max-w-none border-t border-field px-4 py-2 text-small/dense">
         <b>{`${shown.title}:`}</b> {shown.text}

@@ -52,7 +52,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-2.5 grid gap-y-1 *:min-w-0 md:mt-8 md:self-start">
+      <ul className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 *:min-w-0 max-[22rem]:grid-cols-1 md:mt-8 md:grid-cols-1 md:self-start">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>
@@ -60,7 +60,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           </li>
         )}
         {hasCases && (
-          <li className="text-small/tight print:hidden">
+          <li className="text-small/tight max-md:hidden print:hidden">
             <a href={hero.cases.href} className="py-3.5 font-semibold text-forest">
               {hero.cases.label}
               <span aria-hidden>&nbsp;↓</span>
@@ -79,7 +79,8 @@ function Price({ title, price, unit = '' }: NonNullable<HeroProps['survey']>) {
   const { hero } = homeTexts(useFacts())
   return (
     <li>
-      <p className="text-label text-muted">{typeset(title)}</p>
+      {/* On a phone the button over it says what it is the price of. */}
+      <p className="text-label text-muted max-md:sr-only">{typeset(title)}</p>
       <Fact
         about={price !== null && `${hero.about} `}
         fact={<SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>}

@@ -1,6 +1,9 @@
 import { PlotPart } from './plot-part'
 
-/** The hero's drawing: the plan of a parcel, whose border draws itself once on a desktop. */
+/**
+ * The hero's drawing: the plan of a parcel, whose border draws itself once on a desktop. On a phone it has its border,
+ * its points and its area: no figure that is too small to be read.
+ */
 export function Parcel() {
   return (
     <svg
@@ -19,10 +22,14 @@ export function Parcel() {
         name="border"
         className="stroke-forest lg:motion-safe:animate-draw print:animate-none"
       />
-      <g className="fill-ink stroke-paper text-plan font-medium text-stake italic max-sm:text-plan-small md:max-lg:text-plan-small">
-        <PlotPart name="names" />
+      <PlotPart
+        name="points"
+        className="stroke-paper stroke-2 text-stake max-md:stroke-stake max-md:stroke-10"
+      />
+      <g className="fill-ink stroke-paper text-plan font-medium text-stake italic md:max-lg:text-plan-small">
+        <PlotPart name="names" className="max-md:hidden" />
         <PlotPart name="names-beside" className="max-md:hidden" />
-        <PlotPart name="area" className="text-plan-small max-md:text-[34px]" />
+        <PlotPart name="area" className="text-plan-small max-md:text-[42px]" />
       </g>
     </svg>
   )

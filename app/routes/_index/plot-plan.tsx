@@ -7,7 +7,7 @@ export function PlotPlan({
   /** What is drawn over the plot: an id of `plot.svg`. */ part: string
 }) {
   return (
-    <div className="relative min-h-44 flex-1 overflow-hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none">
+    <div className="relative min-h-40 flex-1 overflow-hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none">
       <svg
         viewBox="16 20 470 400"
         className="absolute size-full overflow-visible fill-paper stroke-muted text-plan-small font-medium text-muted italic lg:text-[20px]"

@@ -18,7 +18,7 @@ export function RegistrationRule({ orderExtract, isAfterCases }: RegistrationRul
       className={`px-gutter pb-section print:px-px print:py-4 ${isAfterCases ? '' : 'pt-section'}`}
       aria-labelledby="rule-title"
     >
-      <div className="grid gap-x-16 gap-y-5 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:p-12 print:outline-none">
+      <div className="grid gap-x-16 gap-y-4 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:p-12 print:outline-none">
         <div>
           <p className="text-h2/title tracking-title text-forest">
             <b className="text-h1 leading-title">{rule.day}</b> {rule.year}
@@ -29,7 +29,7 @@ export function RegistrationRule({ orderExtract, isAfterCases }: RegistrationRul
           <p className="mt-3 md:mt-4 md:text-lead">{rule.text}</p>
         </div>
         <Extract {...rule.extract} />
-        <div className="max-lg:-mt-4 lg:self-end">
+        <div className="max-lg:-mt-5 lg:self-end">
           <Actions>
             <Button href={orderExtract} variant="quiet">
               {rule.orderExtract}

@@ -35,7 +35,7 @@ export function Stages() {
 function Steps() {
   const { stages } = homeTexts(useFacts())
   return (
-    <ol className="mt-5 md:mt-8">
+    <ol className="mt-4 md:mt-8">
       {stages.list.map(({ title, text }, i) => (
         <li
           key={title}

@@ -30,7 +30,7 @@ export function CaseSheet({
         event.preventDefault()
         onTake(works.map(({ key }) => key))
       }}
-      className="flex min-w-0 flex-col max-md:contents lg:only:grid lg:only:grid-cols-2"
+      className="flex min-w-0 flex-col lg:only:grid lg:only:grid-cols-2"
     >
       <input type="hidden" name="intent" value="add" />
       <Heading className="sr-only text-h3 print:not-sr-only print:block print:border-b print:border-field print:px-4 print:py-2">
@@ -73,7 +73,7 @@ export function CaseSheet({
           </b>
         </p>
       </div>
-      <div className="flex flex-1 flex-col max-md:order-2 lg:in-[form:only-child]:border-l">
+      <div className="flex flex-1 flex-col lg:in-[form:only-child]:border-l">
         <dl className="grid flex-1 content-start gap-y-2 px-4 py-3 text-small/dense lg:text-base/dense">
           {rows.map(({ label, text }) => (
             <div key={label} className="lg:grid lg:grid-cols-[7rem_minmax(0,1fr)]">

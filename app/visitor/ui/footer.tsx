@@ -22,7 +22,7 @@ export function Footer({ children }: { children?: ReactNode }) {
       <Contours />
       {children}
       <div
-        className={`py-8 text-small md:py-12 print:break-inside-avoid print:bg-transparent print:pb-0 ${children ? 'border-t border-night-line print:pt-4' : 'print:pt-0'}`}
+        className={`py-6 text-small md:py-12 print:break-inside-avoid print:bg-transparent print:pb-0 ${children ? 'border-t border-night-line print:pt-4' : 'print:pt-0'}`}
       >
         <Columns>
           <div>
@@ -40,7 +40,7 @@ export function Footer({ children }: { children?: ReactNode }) {
             )}
             <LegalDetails facts={facts} />
           </div>
-          <div className="flex flex-wrap items-start gap-x-16 gap-y-6">
+          <div className="flex flex-wrap items-start gap-x-16 gap-y-4">
             <LinkList {...footer.siteLinks}>
               {/* In words, too: the same sign may stand for a messenger. */}
               <li>
