@@ -37,39 +37,57 @@ export function About() {
             ))}
           </ul>
         )}
-        <dl className="border-2 border-ink bg-white text-small/dense lg:text-base/dense print:break-inside-avoid">
-          {about.stamp.map(
-            ({ label, text, link }) =>
-              text && (
-                <div
-                  key={label}
-                  className="border-field px-4 py-1.5 not-first:border-t lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:p-0"
-                >
-                  <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-3">
-                    {label}
-                    <span className="lg:hidden">:</span>
-                  </dt>{' '}
-                  <dd className="inline lg:block lg:px-4 lg:py-3 lg:first-letter:uppercase">
-                    {text.replace(/\.$/, '')}
-                    {link && (
-                      <>
-                        {' '}
-                        {link.href ? (
-                          <a href={link.href} className={INLINE_LINK}>
-                            {link.label}
-                          </a>
-                        ) : (
-                          link.label
-                        )}
-                      </>
-                    )}
-                  </dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <Rules rows={about.stamp.filter(({ text }) => text)} />
       </div>
     </Section>
+  )
+}
+
+/** What the work goes by: a title block. One rule alone is no table, but a sentence in a frame like a certificate's. */
+function Rules({ rows }: { rows: ReturnType<typeof homeTexts>['about']['stamp'] }) {
+  const [only, ...others] = rows
+  if (only && others.length === 0) {
+    return (
+      <p className="self-start border-4 border-double border-forest/50 bg-paper p-box first-letter:uppercase md:mt-8 lg:text-lead">
+        <Rule {...only} />.
+      </p>
+    )
+  }
+  return (
+    <dl className="border-2 border-ink bg-white text-small/dense lg:text-base/dense print:break-inside-avoid">
+      {rows.map(({ label, ...rule }) => (
+        <div
+          key={label}
+          className="border-field px-4 py-1.5 not-first:border-t lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:p-0"
+        >
+          <dt className="inline text-muted lg:block lg:border-r lg:border-field lg:px-4 lg:py-3">
+            {label}
+            <span className="lg:hidden">:</span>
+          </dt>{' '}
+          <dd className="inline lg:block lg:px-4 lg:py-3 lg:first-letter:uppercase">
+            <Rule {...rule} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type RuleProps = Pick<ReturnType<typeof homeTexts>['about']['stamp'][number], 'text' | 'link'>
+
+function Rule({ text = '', link }: RuleProps) {
+  return (
+    <>
+      {text.replace(/\.$/, '')}
+      {link && ' '}
+      {link?.href ? (
+        <a href={link.href} className={INLINE_LINK}>
+          {link.label}
+        </a>
+      ) : (
+        link?.label
+      )}
+    </>
   )
 }
 
