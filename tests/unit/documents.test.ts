@@ -33,7 +33,9 @@ const anchorsOf = (file: string) =>
   )
 
 const ALL_NAMES = [...OWN_NAMES, 'HOST', 'PORT', 'TZ'].sort()
-const DOCUMENTS = FILES.filter((file) => /^([^/]*|deploy\/.*|docs\/.*)\.md$/.test(file))
+const DOCUMENTS = FILES.filter((file) =>
+  /^([^/]*|\.github\/.*|deploy\/.*|docs\/.*)\.md$/.test(file),
+)
 
 describe.each(DOCUMENTS)('%s names', (document) => {
   const text = read(document)
@@ -152,6 +154,6 @@ describe('the specification', () => {
 test('package.json, the lock and the log of changes name the same newest release', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const lock = JSON.parse(read('package-lock.json')) as { version: string }
-  const logged = /^## (\d+\.\d+\.\d+)/m.exec(read('CHANGELOG.md'))?.[1]
+  const logged = /^## (\d+\.\d+\.\d+)/m.exec(read('docs/CHANGELOG.md'))?.[1]
   expect([lock.version, logged]).toEqual([version, version])
 })
