@@ -125,7 +125,7 @@ test('the owner’s page lists the pages of the desk under their names and in th
 })
 
 test('the guide explains every kind of line in the log', () => {
-  const [, table = ''] = read('deploy/README.md').split('## The log')
+  const [, table = ''] = read('deploy/log.md').split('## The log')
   const kinds = [...table.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, kind]) => kind)
   expect(kinds.sort()).toEqual([...LOG_KINDS].sort())
 })

@@ -1,7 +1,7 @@
 import { requestId } from './request-id.server'
 import { terminalJson } from './terminal-json'
 
-/** The kinds of lines in the log. deploy/README.md explains each to the owner. */
+/** The kinds of lines in the log. deploy/log.md explains each to who runs the server. */
 export const LOG_KINDS = [
   'http-answer',
   'request-stored',
