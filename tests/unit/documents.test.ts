@@ -21,6 +21,22 @@ const FILES = [
 ]
 /** Whether a file ends with this path: documents name files of app/ by their rooms. */
 const isThere = (path: string) => FILES.some((file) => `/${file}`.endsWith(`/${path}`))
+/** The words of what is not a document: a name that was changed in the code is none of them. */
+const WORDS = new Set(
+  FILES.filter(
+    (file) => !/\.(md|png|ico|woff2)$|package-lock|node_modules|\.results/.test(file),
+  ).flatMap((file) => read(file).match(/[A-Za-z_$][\w$]*/g) ?? []),
+)
+/** The addresses of the routes, by their parts: `desk`, `requests`, `$number`. */
+const ADDRESSES = readdirSync('app/routes')
+  .filter((name) => name !== '$.tsx')
+  .map((name) => name.replace(/\.tsx?$/, '').split(/(?<!\[)_?\.(?!\])/))
+  .map((parts) => parts.map((part) => part.replace(/[[\]]/g, '')))
+/** Whether an address is a route's, or the beginning of one's. */
+const isAddress = (path: string) =>
+  ADDRESSES.some((parts) =>
+    path.split('/').every((part, at) => parts[at] === part || parts[at]?.startsWith('$')),
+  )
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
 /** The addresses that GitHub gives a document's headings. */
@@ -80,6 +96,20 @@ describe.each(DOCUMENTS)('%s names', (document) => {
     expect(
       settings.filter((name) => !ALL_NAMES.includes(name) && !name.endsWith('_TESTS')),
     ).toEqual([])
+  })
+
+  // `/desk/state`, `/services?basket`; not `/etc/mezha`, which is a server's, and not `/documents/…`.
+  test('addresses that the site has', () => {
+    const addresses = named(/`\/([a-z][^`\s…@]*)`/g)
+      .filter((path) => !/^(assets|copies|data|dev|etc|root|srv|swapfile|tmp|usr|var)\b/.test(path))
+      .map((path) => path.replace(/[?#].*|\/$/, ''))
+    expect(addresses.filter((path) => !isAddress(path))).toEqual([])
+  })
+
+  // `factsByPath`, `REQUEST_FIELDS`, `createContext()`.
+  test('names that the code has', () => {
+    const names = named(/`([A-Za-z]+[A-Z_][A-Za-z_]*)(?:\(\))?`/g)
+    expect(names.filter((name) => !WORDS.has(name))).toEqual([])
   })
 
   // `mezha --json`, `npm run requests -- --help`, or a key alone: `--report`. Not `docker run --name mezha --init`.
