@@ -4,7 +4,7 @@
 #   --dry-run        says what it would do, and does nothing
 #   --any-address    does not ask where the name leads (a server behind a NAT)
 # Run again, it goes on where it stopped, and mends what is missing; settings, passwords and files that you changed
-# stay as they are. README.md beside this file says what it puts where.
+# stay as they are. server.md beside this file says what stands where then.
 set -eu
 cd "$(dirname "$0")/.."
 . deploy/release.sh
