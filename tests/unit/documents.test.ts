@@ -134,6 +134,7 @@ test('docs/settings.md explains every setting under a heading of its own, with i
     const value = defaults.settings[key]
     return !text
       .replaceAll('`', '')
+      .replace(/\s+/g, ' ')
       .includes(value === null ? 'Default: ' : `Default: ${String(value)}.`)
   })
   expect(wrong.map(([, name]) => name)).toEqual([])
