@@ -1,16 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Agency } from './agency/port/agency'
 import { createHttpAgency } from './agency/port/http-agency.server'
-import { createCatalogue, openCatalogue } from './agency/catalogue/catalogue.server'
+import {
+  createCatalogue,
+  openCatalogue,
+  readCatalogueFile,
+} from './agency/catalogue/catalogue.server'
 import { openConsents } from './agency/facts/consent.server'
 import { openAgencyFiles } from './agency/embedded/agency-files.server'
-import { documentsIn, openDocuments } from './agency/facts/documents.server'
-import { type Facts, openFacts } from './agency/facts/facts.server'
+import { openDocuments, readDocuments } from './agency/facts/documents.server'
+import { openFacts, readFactsFile } from './agency/facts/facts.server'
 import { startSummary } from '~/office/diagnosis/start-summary.server'
 import { settingFaults } from '~/server/settings/setting-faults'
 import { describeFault, FaultyFile } from './server/files/json-file.server'
 import { inMemory, NO_FILES } from './server/files/served-files.server'
-import { type ContentStates, POLL_INTERVAL } from './server/files/watched-json.server'
+import { SECOND } from './format/durations'
 import type { Count } from './agency/port/count-names'
 import { startCounting } from './office/desk/counts/counter.server'
 import { openDesk } from './office/desk/desk.server'
@@ -50,6 +54,9 @@ type ReadSettings = Pick<
   | 'siteUrl'
 >
 
+/** Between two looks for what was saved at the desk of another process. */
+const POLL_INTERVAL = SECOND
+
 /** A visitor reads more pages than they send requests, and each page reports once. */
 const REPORTS_PER_SEND = 4
 
@@ -79,14 +86,7 @@ function createContext(settings: Settings) {
     iconOrigin: iconOriginOf(settings),
     /** Returns what the site prints once it listens at an address. */
     startSummary: (listening: { address: string; port: number }) =>
-      startSummary(
-        settings,
-        listening,
-        contents.contentState(),
-        contents.facts.current(),
-        contents.fromDesk(),
-        office.office !== null,
-      ),
+      startSummary(settings, listening, contents, office.office !== null),
   }
 }
 
@@ -95,11 +95,10 @@ const opened = globalThis as { context?: AppContext }
 
 /** Opens the context of this process. Called by the server's entry before the first request. */
 export function openContext(settings: Settings): AppContext {
-  const { agencyApiUrl, catalogueFile } = settings
-  const isShipped = !agencyApiUrl && !catalogueFile
-  if (opened.context?.office === null && isShipped && !opened.context.catalogue.isFromDesk()) {
+  if (opened.context?.office === null && opened.context.catalogue.origin() === 'example') {
     // The change may be one of the shipped services.
-    opened.context.catalogue = openCatalogue(null, dataFolder(settings))
+    const folder = dataFolder(settings)
+    opened.context.catalogue = openCatalogue({ file: null, store: null, folder })
   }
   return (opened.context ??= createContext(settings))
 }
@@ -122,35 +121,24 @@ function openSource(settings: Settings): Source {
 
 type Contents = ReturnType<typeof openContents>
 
-/** Opens what the pages show: facts, documents and services, with what is put at the desk. */
-function openContents(settings: Settings, source: Source) {
-  const { agencyApiUrl, agencyFile, catalogueFile, documentsDir } = settings
-  const { store } = source
-  const given = documentsDir === null ? null : documentsIn(documentsDir)
-  const files = store && openAgencyFiles(store, { databaseUrl: settings.databaseUrl, given })
-  const documents = openDocuments(inMemory(given ?? files?.documents ?? NO_FILES))
-  const facts = orExit(() =>
-    openFacts(agencyFile ?? store, {
-      documents,
-      photos: files?.photos ?? NO_FILES,
-      folder: dataFolder(settings),
-      siteUrl: settings.siteUrl,
-    }),
-  )
-  const catalogue = source.api
-    ? createCatalogue(source.api.listServices)
-    : openCatalogue(catalogueFile ?? store, dataFolder(settings))
+/** Opens what the pages show: facts, documents and services, of the settings' files or as they are put at the desk. */
+function openContents(settings: Settings, { store, api }: Source) {
+  const { databaseUrl, siteUrl } = settings
+  const given = readFilesOrStop(settings)
+  const files = store && openAgencyFiles(store, { databaseUrl, given: given.documents })
+  const documents = openDocuments(given.documents ?? inMemory(files?.documents ?? NO_FILES))
+  const photos = files?.photos ?? NO_FILES
+  const saved = { store, folder: dataFolder(settings) }
+  const facts = openFacts({ ...saved, file: given.facts, documents, photos, siteUrl })
+  const catalogue = api
+    ? createCatalogue(api.listServices)
+    : openCatalogue({ ...saved, file: given.catalogue && given.catalogue.services })
   /** Looks for what was put or saved, on any machine. Facts show the photos and documents that are there. */
   async function refresh(): Promise<void> {
     await files?.refresh()
     await Promise.all([facts.refresh(), catalogue.refresh()])
   }
   void refreshForEver(refresh)
-  const isContentKnown = () => facts.isKnown() && catalogue.isKnown()
-  const fromDesk = () => [
-    ...(facts.isFromDesk() ? (['facts'] as const) : []),
-    ...(catalogue.isFromDesk() ? (['catalogue'] as const) : []),
-  ]
   return {
     facts,
     documents,
@@ -160,27 +148,35 @@ function openContents(settings: Settings, source: Source) {
     /** Resolves with the document or photo at a path of the site, or null. */
     findFile: async (path: string) => (await documents.find(path)) ?? facts.findPhoto(path),
     consents: openConsents(facts, documents, settings, refresh),
-    /** Returns which contents are shown as they were saved at the desk. */
-    fromDesk,
     refresh,
     /** Returns the version of what the public pages show: facts and catalogue together. */
     // Saved as they are shipped, prices are the agency's own, and no examples any more.
-    contentVersion: () => [facts.version(), catalogue.version() ?? 'none', ...fromDesk()].join(' '),
+    contentVersion: () =>
+      [facts, catalogue].flatMap((one) => [one.version(), one.origin()]).join(' '),
     /** Whether it is known whose site it is: not before the store was read once, if there is no copy. */
-    isContentKnown,
-    contentState(): ContentStates {
-      const isFailing = catalogue.isFailing()
-      const isDeskFailing =
-        (!agencyFile && facts.isFailing()) || (!catalogueFile && !agencyApiUrl && isFailing)
-      return {
-        ...(isDeskFailing && { desk: 'faulty' }),
-        ...(!isContentKnown() && { desk: 'unread' }),
-        ...(agencyFile && { agencyFile: facts.isFailing() ? 'faulty' : 'ok' }),
-        ...(catalogueFile && !agencyApiUrl && { catalogueFile: isFailing ? 'faulty' : 'ok' }),
-        catalogue: catalogue.current() ? (isFailing ? 'outdated' : 'ok') : 'missing',
-      }
-    },
+    isContentKnown: () => facts.origin() !== 'unknown' && catalogue.origin() !== 'unknown',
   }
+}
+
+/** Reads the files that the settings name. If one cannot be used, prints a line for each fault and ends the process. */
+function readFilesOrStop({ agencyFile, catalogueFile, documentsDir }: Settings) {
+  const faults: string[] = []
+  function read<Value>(setting: string, path: string | null, readFile: (path: string) => Value) {
+    try {
+      return path === null ? null : readFile(path)
+    } catch (error) {
+      if (!(error instanceof FaultyFile)) throw error
+      faults.push(...error.faults.map((fault) => `${setting} ${describeFault(error.file, fault)}`))
+      return null
+    }
+  }
+  const files = {
+    facts: read('AGENCY_FILE', agencyFile, readFactsFile),
+    catalogue: read('CATALOGUE_FILE', catalogueFile, readCatalogueFile),
+    documents: read('DOCUMENTS_DIR', documentsDir, readDocuments),
+  }
+  if (faults.length > 0) stop(...faults)
+  return files
 }
 
 async function refreshForEver(refresh: () => Promise<void>): Promise<never> {
@@ -259,15 +255,5 @@ function deskPasswordOrNone(settings: Settings): string | null {
     const file = deskPasswordFile(settings) ?? ''
     log('desk-shut', { reason: settingFaults.passwordFile(file, (error as Error).message) })
     return null
-  }
-}
-
-/** Opens the facts. If there are none to show, prints a line for each fault and ends the process. */
-function orExit(open: () => Facts): Facts {
-  try {
-    return open()
-  } catch (error) {
-    if (!(error instanceof FaultyFile)) throw error
-    stop(...error.faults.map((fault) => `AGENCY_FILE ${describeFault(error.file, fault)}`))
   }
 }

@@ -42,7 +42,7 @@ void savedContent.then(() => {
 
 const refuse = createRefusal(async () => {
   await savedContent
-  return app.facts.isKnown() ? app.facts.current() : null
+  return app.facts.origin() === 'unknown' ? null : app.facts.current()
 }, isHttps)
 
 /** The desk says by itself that the database is away. */

@@ -22,7 +22,6 @@ import { SkipLink } from '~/visitor/ui/skip-link'
 import { type RootData, useFacts } from '~/visitor/root-data'
 import { Document } from './document'
 import { appContext } from './context.server'
-import { hasExamplePrices } from './agency/catalogue/example-prices.server'
 import { phonesIn } from './agency/facts/facts-schema.server'
 import { telLinks } from './format/phone'
 
@@ -47,7 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toasts, headers } = await site.flash.take(cookies)
   const { pathname } = new URL(request.url)
   const shown = facts.shownAt(pathname)
-  const isExample = settings.agencyFile === null && !facts.isFromDesk()
   return json<RootData & Shown>(
     {
       toasts: context.toasts ?? toasts,
@@ -55,8 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       siteUrl: settings.siteUrl,
       facts: shown,
       telLinks: telLinks(phonesIn(shown).map(({ text }) => text)),
-      isExample,
-      ...(hasExamplePrices(settings, catalogue) && { hasExamplePrices: true as const }),
+      isExample: facts.origin() === 'example',
+      ...(catalogue.origin() === 'example' && { hasExamplePrices: true as const }),
       consentVersion: consents.current().version,
       ...(settings.fieldMetrics === 'on' && { measures: true }),
       ...(office && isDeskPath(plainPath(pathname)) && { hasDesk: true }),

@@ -1,9 +1,8 @@
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
-import { documentsIn, openDocuments } from '~/agency/facts/documents.server'
-import { allLinks, checkFacts } from '~/agency/facts/facts.server'
+import { openDocuments, readDocuments } from '~/agency/facts/documents.server'
+import { allLinks, checkFacts, readFactsFile } from '~/agency/facts/facts.server'
 import { openAgencyFiles } from '~/agency/embedded/agency-files.server'
 import { openStore } from '~/agency/store/store.server'
-import type { ContentKind } from '~/agency/store/versions.server'
 import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
@@ -12,7 +11,6 @@ import { type Look, serverText } from '~/office/diagnosis/finding'
 import { lookAtMail } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { owner } from '~/office/words/owner'
-import { readJsonFile } from '~/server/files/json-file.server'
 import { type FileSource, NO_FILES } from '~/server/files/served-files.server'
 import type { Settings } from '~/server/settings/env.server'
 
@@ -54,23 +52,22 @@ export async function checkSite({
   if (faults.length > 0) {
     return { lines: [...known, ...[...faults, ...unset].map(serverText)], status: 1 }
   }
-  const fromDesk: ContentKind[] = saved.facts === undefined ? [] : ['facts']
+  const facts = factsOf(settings, saved, documents)
   const missing = [
     ...unset,
-    ...unsetSettings(settings, factsOf(settings, saved, documents), fromDesk),
+    ...unsetSettings(settings, facts ?? shippedFacts, facts ? 'agency' : 'example'),
   ]
   const end =
     missing.length > 0 ? [words.noFaultsInSet, ...missing.map(serverText)] : [words.noFaults]
   return { lines: [...known, ...end], status: 0 }
 }
 
-/** Returns the facts that the site would show. `stored`: the documents in the database. */
-function factsOf(settings: Settings, saved: Saved, stored: FileSource): AgencyFacts {
+/** Returns the agency's own facts as the site shows them; null: it has none. `stored`: the documents in the database. */
+function factsOf(settings: Settings, saved: Saved, stored: FileSource): AgencyFacts | null {
   const { agencyFile, documentsDir, siteUrl } = settings
-  const given = agencyFile === null ? saved.facts : readJsonFile(agencyFile).value
-  const { facts } = checkFacts(given)
-  if (!facts) return shippedFacts
-  const documents = openDocuments(documentsDir === null ? stored : documentsIn(documentsDir))
+  const facts = agencyFile ? readFactsFile(agencyFile).facts : checkFacts(saved.facts).facts
+  if (!facts) return null
+  const documents = openDocuments(documentsDir === null ? stored : readDocuments(documentsDir))
   return { ...facts, links: allLinks(facts, documents, siteUrl) }
 }
 

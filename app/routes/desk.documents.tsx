@@ -4,6 +4,7 @@ import {
   DOCUMENT_NAMES,
   type DocumentName,
   DOCUMENTS_ADDRESS,
+  MAX_DOCUMENT_SIZE,
   pdfFault,
 } from '~/agency/facts/documents.server'
 import type { FileVersion } from '~/agency/store/stored-files.server'
@@ -23,9 +24,8 @@ import { UploadForm } from './desk/upload-form'
 const { documents: page } = deskTexts.pages
 const { documents: texts } = deskEdit
 
-const MAX_SIZE = 10 * 1024 * 1024
 /** Maximum size of the form in bytes: the file, and what a browser writes around it. */
-const FORM_LIMIT = MAX_SIZE + 64 * 1024
+const FORM_LIMIT = MAX_DOCUMENT_SIZE + 64 * 1024
 
 export const meta: MetaFunction = () => deskMeta(page.label)
 
@@ -76,7 +76,7 @@ async function change(name: DocumentName, form: FormData, by: string) {
     case 'put': {
       const bytes = await fileBytes(form)
       if (bytes.length === 0) return { fault: texts.noFile, status: 422 }
-      if (bytes.length > MAX_SIZE) return { fault: texts.tooLarge, status: 413 }
+      if (bytes.length > MAX_DOCUMENT_SIZE) return { fault: texts.tooLarge, status: 413 }
       const fault = pdfFault(bytes)
       if (fault) return { fault: texts.noPdf[fault], status: 422 }
       await files.putDocument(name, bytes, by)

@@ -7,13 +7,13 @@ let health: ReturnType<typeof cachedHealth> | undefined
 /**
  * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault. `findings` names
  * the kinds of what the last look found wrong, of the hour or of the state page; null: nobody has looked yet. It also has
- * the state of the texts ('unread': pages answer 503), and which version and which process answers.
+ * which version and which process answers.
  */
 export async function loader() {
-  const { agency, contentState, ...context } = appContext()
+  const { agency, isContentKnown, ...context } = appContext()
   health ??= cachedHealth(agency)
   // Whoever cannot open a page cannot send either.
-  const fault = (await health()) ?? (context.isContentKnown() ? undefined : 'storage')
+  const fault = (await health()) ?? (isContentKnown() ? undefined : 'storage')
   const found = context.findings()
   const findings = found?.length !== 0 && { findings: found }
   return Response.json(
@@ -21,7 +21,6 @@ export async function loader() {
       status: fault ? 'unavailable' : 'ok',
       fault,
       ...findings,
-      ...contentState(),
       version,
       process: process.pid,
     },

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { hasExamplePrices } from '~/agency/catalogue/example-prices.server'
 import { priceList } from '~/agency/catalogue/price-list'
 import { appContext } from '~/context.server'
 import { publicOrigin } from '~/server/http/public-origin.server'
@@ -11,7 +10,7 @@ import { publicOrigin } from '~/server/http/public-origin.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { settings, catalogue, facts } = appContext()
   const { origin, cacheControl } = publicOrigin(request, settings.siteUrl)
-  const services = hasExamplePrices(settings, catalogue) ? null : await catalogue.read(0)
+  const services = catalogue.origin() === 'example' ? null : await catalogue.read(0)
   const xml = priceList(services ?? [], facts.current(), origin, new Date())
   if (xml === null) return new Response(null, { status: 404 })
   return new Response(xml, {

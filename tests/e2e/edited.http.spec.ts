@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bareFacts } from '../support/factories'
-import { runSite } from '../support/site'
+import { pdf } from '../support/pdf'
+import { runSite, SHIPPED_CONTENT } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 import { words } from './words'
@@ -34,7 +35,7 @@ test('the home page leaves out prices and a term that are unknown', async ({ new
   expect(page).not.toMatch(/недел|до\sсдачи плана/)
 })
 
-test('an edit of the facts shows on every page, and a fault is logged', async ({ newSite }) => {
+test('the facts of a file show on every page', async ({ newSite }) => {
   write(facts)
   const site = await newSite({ AGENCY_FILE })
   for (const path of ['/', '/services', '/nowhere']) {
@@ -43,33 +44,31 @@ test('an edit of the facts shows on every page, and a fault is logged', async ({
     expect(page).toContain('«Веха»')
     expect(page, 'nothing of the agency shipped').not.toMatch(/Межа|Зареч|79000000000|вымышленное/)
   }
+})
 
+test('what is saved at the desk shows on every page of every process, and what cannot be read is logged', async ({
+  newSite,
+}) => {
+  const site = await newSite(SHIPPED_CONTENT)
+  const another = await newSite({ ...SHIPPED_CONTENT, DATABASE_URL: site.databaseUrl })
   const contract = 'https://veha.example/contract'
-  write({ ...facts, phone: '+7 900 000-00-02', links: { contract } })
-  for (const path of ['/', '/services', '/nowhere']) {
-    await expect.poll(() => read(site.url + path)).toContain('tel:+79000000002')
+  await site.save('facts', { ...facts, links: { contract } })
+  for (const { url } of [site, another]) {
+    for (const path of ['/', '/services', '/nowhere']) {
+      await expect.poll(() => read(url + path)).toContain('tel:+79000000001')
+    }
+    expect(await read(url)).toMatch(new RegExp(`href="${contract}"[^>]*>Договор<`))
   }
 
-  expect(await read(site.url)).toMatch(new RegExp(`href="${contract}"[^>]*>Договор<`))
-
-  writeFileSync(AGENCY_FILE, '{\n  "name": "Веха",\n  "phone": "+7 900 000-00-03\n}')
+  await site.save('facts', { ...facts, fone: '1' })
   await expect
     .poll(() => site.log())
-    .toContainEqual(
-      expect.objectContaining({
-        kind: 'facts-failed',
-        file: AGENCY_FILE,
-        line: 3,
-        reason: expect.stringContaining('запись JSON нарушена') as unknown,
-      }),
-    )
-  expect(await read(site.url)).toContain('tel:+79000000002')
+    .toContainEqual(expect.objectContaining({ kind: 'facts-failed', file: 'desk, version 2' }))
+  expect(await read(site.url)).toContain('tel:+79000000001')
 
-  write({ ...facts, phone: undefined })
+  await site.save('facts', { ...facts, phone: undefined })
   await expect.poll(() => read(site.url)).not.toContain('tel:')
   expect(await read(site.url)).not.toMatch(/или\s+позвоните|undefined|null\s*</)
-  const restored = () => site.log().filter(({ kind }) => kind === 'facts-restored')
-  await expect.poll(restored).toEqual([expect.objectContaining({ file: AGENCY_FILE })])
 })
 
 test('each page carries the facts that it shows, such as engineers or payment, and no others', async ({
@@ -119,71 +118,64 @@ test('each page carries the facts that it shows, such as engineers or payment, a
   }
 })
 
-test('an edit of the list shows on the home page', async ({ newSite }) => {
-  const CATALOGUE_FILE = join(folder, 'catalogue.json')
+test('a list that is saved shows on the home page', async ({ newSite }) => {
+  const site = await newSite(SHIPPED_CONTENT)
   const list = (price: number) =>
-    writeFileSync(
-      CATALOGUE_FILE,
-      JSON.stringify([{ id: 1, title: 'Технический план жилого дома', price }]),
-    )
-  list(5000)
-  const site = await newSite({ CATALOGUE_FILE })
-  const page = await read(site.url)
-  expect(page).toMatch(/>Технический план жилого\s+дома<.*5\s000\s₽.*5000 рублей/)
-  expect(page, 'no service orders an extract').toMatch(
+    site.save('catalogue', [{ id: 1, title: 'Технический план жилого дома', price }])
+  await list(5000)
+  await expect
+    .poll(() => read(site.url))
+    .toMatch(/>Технический план жилого\s+дома<.*5\s000\s₽.*5000 рублей/)
+  expect(await read(site.url), 'no service orders an extract').toMatch(
     new RegExp(`href="/services"[^>]*>${words.home.rule.orderExtract}<`),
   )
 
-  list(6000)
+  await list(6000)
   await expect.poll(() => read(site.url)).toMatch(/6\s000\s₽/)
 })
 
-test('the first start stops with a line if a file is faulty', async () => {
+test('a start stops with a line for each fault of the files that the settings name', async () => {
   write({ ...facts, fone: '1' })
-  const fault = `${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`
+  const CATALOGUE_FILE = join(folder, 'catalogue.json')
+  writeFileSync(CATALOGUE_FILE, '[\n{"id": 1, "title": "Обмер", "price": "от 12000"}]')
+  writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 cut off')
   const DATABASE_URL = `file:${join(folder, 'agency.db')}`
-  const { code, errors } = await runSite({ AGENCY_FILE, DATABASE_URL, PORT: '0' })
+  const files = { AGENCY_FILE, CATALOGUE_FILE, DOCUMENTS_DIR }
+  const { code, errors } = await runSite({ ...files, DATABASE_URL, PORT: '0' })
   expect(code).toBe(1)
-  expect(errors).toContain(`AGENCY_FILE ${fault}\n`)
+  const lines = errors.trimEnd().split('\n')
+  expect(lines).toEqual([
+    `AGENCY_FILE ${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`,
+    expect.stringContaining(`CATALOGUE_FILE ${CATALOGUE_FILE}, строка 2: "price": «от 12000»`),
+    expect.stringContaining(`DOCUMENTS_DIR ${DOCUMENTS_DIR}: privacy.pdf: конца у файла нет`),
+  ])
 })
 
-test('a document is linked and served while it is in its folder', async ({ newSite }) => {
+test('a document of the folder is linked and served', async ({ newSite }) => {
+  const bytes = pdf('privacy')
+  writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), bytes)
   const site = await newSite({ DOCUMENTS_DIR })
-  const address = `${site.url}/documents/privacy.pdf`
-  expect(await read(site.url)).not.toContain('/documents/')
-  expect(await read(`${site.url}/privacy`)).toContain(
-    `<title>${words.titles.privacy.title}</title>`,
+  expect(await read(site.url)).toMatch(
+    new RegExp(
+      `target="_blank"[^>]*>${words.form.privacy}.*href="/documents/privacy.pdf"[^>]*>[^<]`,
+      's',
+    ),
   )
-  expect((await fetch(address)).status).toBe(404)
-
-  writeFileSync(join(DOCUMENTS_DIR, 'privacy.pdf'), '%PDF-1.4 privacy')
-  await expect
-    .poll(() => read(site.url))
-    .toMatch(
-      new RegExp(
-        `target="_blank"[^>]*>${words.form.privacy}.*href="/documents/privacy.pdf"[^>]*>[^<]`,
-        's',
-      ),
-    )
   const own = await fetch(`${site.url}/privacy`, { redirect: 'manual' })
   expect([own.status, own.headers.get('Location')]).toEqual([302, '/documents/privacy.pdf'])
-  const answer = await fetch(address)
-  expect(await answer.text()).toBe('%PDF-1.4 privacy')
+  const answer = await fetch(`${site.url}/documents/privacy.pdf`)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-length': '16',
+    'content-length': String(bytes.length),
     'cache-control': 'public, max-age=300',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   })
-  const head = await fetch(address, { method: 'HEAD' })
+  const head = await fetch(`${site.url}/documents/privacy.pdf`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
-
-  const file = join(DOCUMENTS_DIR, 'privacy.pdf')
-  rmSync(file)
-  const gone = () => site.log().filter(({ kind }) => kind === 'document-gone')
-  await expect.poll(gone).toEqual([expect.objectContaining({ file })])
-  // Whoever asked for the file first has it logged; the pages follow within seconds.
-  await expect.poll(() => read(site.url)).not.toContain('/documents/')
-  expect((await fetch(address)).status).toBe(404)
+  expect((await fetch(`${site.url}/documents/consent.pdf`)).status).toBe(404)
+  expect(await read(`${site.url}/consent`)).toContain(
+    `<title>${words.titles.consent.title}</title>`,
+  )
 })

@@ -1,9 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { firstMessage } from '~/content/request-form'
 import { aFilledForm, emptyForm } from '../support/factories'
 import { send } from '../support/sending'
-import { temporaryFolder } from '../support/temporary-folder'
 import { expect, type Locator, test } from './fixtures'
 import {
   basketOf,
@@ -192,17 +190,17 @@ for (const [where, path] of PLACES) {
 
 test('a request is stored with the consent’s text that was shown', async ({ newSite, page }) => {
   const facts = JSON.parse(readFileSync('deploy/agency.json', 'utf8')) as object
-  const AGENCY_FILE = join(temporaryFolder(), 'agency.json')
-  writeFileSync(AGENCY_FILE, JSON.stringify(facts))
-  const site = await newSite({ AGENCY_FILE })
+  const site = await newSite({ AGENCY_FILE: undefined })
+  const consentPage = async () => (await fetch(`${site.url}/consent`)).text()
+  await site.save('facts', { ...facts, inn: '2222222222' })
+  await expect.poll(consentPage, { timeout: 10_000 }).toContain('2222222222')
   const consents = async () => (await site.requests()).map(({ consent }) => consent?.textHash)
   await page.goto(site.url)
   await fillIn(page, aFilledForm({ name: 'Вера' }))
   await consent(page).check()
   expect((await send(site.url, { name: 'До правки' })).status).toBe(302)
 
-  writeFileSync(AGENCY_FILE, JSON.stringify({ ...facts, inn: '1111111111' }))
-  const consentPage = async () => (await fetch(`${site.url}/consent`)).text()
+  await site.save('facts', { ...facts, inn: '1111111111' })
   await expect.poll(consentPage, { timeout: 10_000 }).toContain('1111111111')
   expect((await send(site.url, { name: 'После правки' })).status).toBe(302)
   await sendButton(page).click()

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { sendRaw } from '../support/raw-http'
 import { expect, siteTest as test } from './fixtures'
 import { EXPECT_MESSAGE, NO_CONSENT, SENT, words } from './words'
@@ -14,19 +13,20 @@ async function basketCookie(url: string, id: string): Promise<string> {
   return /basket=([^;]+)/.exec(added.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
 }
 
-test('a cookie of services that were removed reaches no cached page', async ({
-  newSite,
-}, testInfo) => {
-  const file = testInfo.outputPath('catalogue.json')
+test('a cookie of services that were removed reaches no cached page', async ({ newSite }) => {
+  const fresh = await newSite({ CATALOGUE_FILE: undefined })
+  const shows = (title: string) =>
+    expect.poll(async () => (await fetch(`${fresh.url}/services`)).text()).toContain(title)
   const list = (...titles: string[]) =>
-    writeFileSync(file, JSON.stringify(titles.map((title, id) => ({ id, title, price: 1 }))))
-  list('Обмер', 'Схема')
-  const fresh = await newSite({ CATALOGUE_FILE: file })
+    fresh.save(
+      'catalogue',
+      titles.map((title, id) => ({ id, title, price: 1 })),
+    )
+  await list('Обмер', 'Схема')
+  await shows('>Обмер<')
   const basket = await basketCookie(fresh.url, '0')
-  list('Обмер участка', 'Схема')
-  await expect
-    .poll(async () => (await fetch(`${fresh.url}/services`)).text())
-    .toContain('Обмер участка')
+  await list('Обмер участка', 'Схема')
+  await shows('Обмер участка')
 
   for (const [path, cookie] of [
     ['/services', `basket=${basket}`],

@@ -1,3 +1,4 @@
+import type { Origin } from '~/server/files/saved-content.server'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
@@ -97,6 +98,13 @@ export const bareFacts: AgencyFacts = {
   area: 'Бор и Борский район',
   inArea: 'в Бору и Борском районе',
   links: {},
+}
+
+/** What a site shows before anything was saved at its desk. */
+export const exampleContents = {
+  facts: { current: () => bareFacts, origin: (): Origin => 'example' },
+  catalogue: { origin: (): Origin => 'example' },
+  isContentKnown: () => true,
 }
 
 /** The same agency with every fact that the site can show. */

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type StaffRequest, toStaffRequest } from '~/office/desk/requests/staff-request'
 import { openStore } from '~/agency/store/store.server'
+import type { ContentKind } from '~/agency/store/versions.server'
 
 /** `node_modules/.bin/remix-serve` leads here; run directly, it gets the signals itself. */
 const REMIX_SERVE = resolve('node_modules/@remix-run/serve/dist/cli.js')
@@ -61,6 +62,8 @@ export async function startSite(settings: SiteSettings = {}, cwd = '.') {
     errors,
     /** Its log so far: the lines of standard error that are JSON. */
     log: () => parseLog(errors()),
+    /** Saves facts or services as its desk does. */
+    save: (kind: ContentKind, content: unknown) => saveContent(env.DATABASE_URL, kind, content),
     /** The requests it has stored, newest first, as the staff see them. */
     requests: () => readRequests(env.DATABASE_URL),
     /** The same, listed by the built command in a process of its own. */
@@ -143,6 +146,20 @@ function parseLog(errors: string): LogLine[] {
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as LogLine)
+}
+
+async function saveContent(
+  databaseUrl: string,
+  kind: ContentKind,
+  content: unknown,
+): Promise<void> {
+  const store = openStore(databaseUrl)
+  try {
+    const base = (await store.newestVersion(kind))?.id ?? 0
+    await store.saveVersion(kind, { content: JSON.stringify(content), savedBy: 'Анна', base })
+  } finally {
+    await store.close()
+  }
 }
 
 async function readRequests(databaseUrl: string): Promise<StaffRequest[]> {

@@ -1,12 +1,18 @@
 import { MINUTE, SECOND } from '~/format/durations'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { versionOf } from '~/server/files/version.server'
-import { FaultyFile, type JsonFile } from '~/server/files/json-file.server'
-import { type ContentSource, UNWATCHED, watchContent } from '~/server/files/watched-json.server'
+import {
+  FaultyFile,
+  type FileFault,
+  type JsonFile,
+  readJsonFile,
+  withLines,
+} from '~/server/files/json-file.server'
+import { openContent, type Origin, type SavedVersions } from '~/server/files/saved-content.server'
 import { log } from '~/server/log/log.server'
 import shippedCatalogue from './catalogue.json'
 import type { Service } from './service'
-import { readServices, UnusableList } from './services.server'
+import { allServiceFaults, parseServices, readServices, UnusableList } from './services.server'
 
 const FRESH_FOR = MINUTE
 /** Minimum time between the starts of two reads while reads fail. */
@@ -56,7 +62,8 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
   startReading()
   return {
     ...list,
-    ...UNWATCHED,
+    origin: (): Origin => 'agency',
+    refresh: () => Promise.resolve(),
     /**
      * Resolves with the list at once and refreshes an old one in the background. If there is no list
      * yet, waits up to `wait` milliseconds and then resolves with null.
@@ -66,31 +73,45 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
       if (!list.current() && underWay) await Promise.race([underWay, pause(wait)])
       return list.current()
     },
-    /** Whether the last read failed: the list, if any, may be outdated. */
-    isFailing: () => failedReadAt > list.readAt(),
   }
+}
+
+interface CatalogueOptions {
+  /** The services of the file that the settings name; null: those that are saved at the desk are shown. */
+  file: Service[] | null
+  store: SavedVersions | null
+  folder: string
 }
 
 /**
- * Opens the catalogue in a JSON file, the one that is edited at the desk, or the shipped one if `source` is
- * null. An edit shows within two seconds. While the
- * source cannot be used, that is logged, and the last good list stays. A copy of it is kept in `folder` for
- * the next start.
+ * Opens the catalogue of the embedded agency: the list of a file, the one that is saved at the desk, or the shipped one.
+ * What is saved shows with the next `refresh`. While it cannot be used, that is logged, and the last good list stays.
  */
-export function openCatalogue(source: ContentSource, folder: string): Catalogue {
+export function openCatalogue(options: CatalogueOptions): Catalogue {
   const list = lastGoodList()
-  if (typeof source !== 'string') {
-    list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
-  }
-  const options = { kind: 'catalogue' as const, source, folder, parse: servicesOf }
-  const watched = watchContent(options, list.replace)
-  const isFailing = () => watched.faults().length > 0
-  return { ...list, ...watched, isFailing, read: async () => list.current() }
+  list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
+  const content = openContent({ ...options, kind: 'catalogue', parse: servicesOf }, list.replace)
+  return { ...list, ...content, read: async () => list.current() }
 }
 
-function servicesOf(file: string, { value, lineOf }: JsonFile): Service[] {
+/** A list of services in a file. `faults`: what the site accepts, though it is probably a mistake. */
+interface CatalogueFile {
+  services: Service[]
+  faults: FileFault[]
+}
+
+/** Reads a list of services. Throws {@link FaultyFile} with every fault if one takes a service or a price off the list. */
+export function readCatalogueFile(file: string): CatalogueFile {
+  const { value, lineOf } = readJsonFile(file)
+  const found = allServiceFaults(value)
+  const faults = withLines(found, lineOf)
+  if (found.some(({ kind }) => kind !== 'service-odd')) throw new FaultyFile(file, faults)
+  return { services: parseServices(value).services, faults }
+}
+
+function servicesOf(file: string, { value }: JsonFile): Service[] {
   try {
-    return readServices(value, { from: file, lineOf })
+    return readServices(value, { from: file })
   } catch (error) {
     if (!(error instanceof UnusableList)) throw error
     throw new FaultyFile(file, [{ line: 1, reason: error.message }])

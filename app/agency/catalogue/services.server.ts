@@ -5,7 +5,7 @@ import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
 import { fieldKinds } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { EXTRACT, SURVEY } from '~/content/cases'
-import { explainIssues, type JsonFile, type ValueFault } from '~/server/files/json-file.server'
+import { explainIssues, type ValueFault } from '~/server/files/json-file.server'
 import type { Price } from '~/format/format'
 import { textOfHtml } from '~/format/html-text'
 import { readPrice, twoReadings } from '~/format/read-price'
@@ -245,8 +245,6 @@ interface Source {
   /** Name of the list's source, for the log. */
   from: string
   icons?: IconSource
-  /** Returns the line of an item, if the list comes from a file. */
-  lineOf?: JsonFile['lineOf']
   /** Whether the same faults were logged when the list was last read. */
   isReported?: (faults: readonly ItemFault[]) => boolean
 }
@@ -255,10 +253,7 @@ interface Source {
  * Parses a list, and logs the items that are left out and the texts that are cut. Throws
  * {@link UnusableList} if items are invalid and none is left.
  */
-export function readServices(
-  value: unknown,
-  { from, icons, lineOf, isReported }: Source,
-): Service[] {
+export function readServices(value: unknown, { from, icons, isReported }: Source): Service[] {
   const { services, faults } = parseServices(value, { icons })
   const count = (value as unknown[]).length
   if (services.length === 0 && faults.some(({ kind }) => kind === 'service-skipped')) {
@@ -267,10 +262,10 @@ export function readServices(
   if (isReported?.(faults)) return services
   for (const kind of ['service-skipped', 'service-cut', 'service-price'] as const) {
     const ofKind = faults.filter((fault) => fault.kind === kind)
-    // The first fault of each item. To find the lines of ten thousand would take a minute.
+    // The first fault of each item.
     const named = ofKind.filter(({ path: [item] }, at) => item !== ofKind[at - 1]?.path[0])
     for (const { path, reason } of named.slice(0, NAMED_IN_LOG)) {
-      log(kind, { from, index: Number(path[0]), line: lineOf?.(path) ?? null, reason })
+      log(kind, { from, index: Number(path[0]), reason })
     }
     if (kind === 'service-skipped' && named.length > NAMED_IN_LOG) {
       log('services-skipped', { from, skipped: named.length, of: count })

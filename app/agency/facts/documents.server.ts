@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { fileFaults } from '~/server/files/file-faults'
-import { type FileSource, folderFiles, type ServedFile } from '~/server/files/served-files.server'
-import { log } from '~/server/log/log.server'
+import { FaultyFile } from '~/server/files/json-file.server'
+import { filesOf, type FileSource, type ServedFile } from '~/server/files/served-files.server'
 
 type Links = AgencyFacts['links']
 
@@ -24,40 +24,57 @@ export const DOCUMENTS_ADDRESS = '/documents/'
 /** What the end of a PDF file with a password, or with rights, refers to (ISO 32000-1, 7.6.1). */
 const ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/
 
-/** The biggest document that is served from a folder, in bytes; what is put at the desk is smaller. */
-const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024
+/** The biggest document, in bytes: in a folder, and put at the desk. */
+export const MAX_DOCUMENT_SIZE = 10 * 1024 * 1024
 
 /** The agency's documents: PDF files. */
 export type Documents = ReturnType<typeof openDocuments>
 
-/** Returns the reasons why files of a folder are no documents that visitors can read, a line for each. */
-export function documentFaults(folder: string): string[] {
-  const words = fileFaults
-  const unreadable = (path: string, error: unknown) =>
-    words.place(path, null) + words.unreadable((error as Error).message)
-
-  function faultsOf(name: string): string[] {
-    const path = join(folder, name)
-    if (!Object.hasOwn(DOCUMENTS, name)) {
-      return [words.unknownDocument(path, Object.keys(DOCUMENTS))]
-    }
-    try {
-      const { size } = statSync(path)
-      if (size > MAX_DOCUMENT_SIZE) return [words.bigDocument(path, MAX_DOCUMENT_SIZE / 1024 ** 2)]
-      const fault = size === 0 ? 'empty' : pdfFault(readFileSync(path))
-      return fault === null ? [] : [words.place(path, null) + words.noPdf[fault]]
-    } catch (error) {
-      return [unreadable(path, error)]
-    }
+/**
+ * Reads the documents of the folder that the settings name. Throws {@link FaultyFile} that names each PDF that no page
+ * links to, or that visitors could not read.
+ */
+export function readDocuments(folder: string): FileSource {
+  const documents = new Map<string, Uint8Array>()
+  const faults: string[] = []
+  for (const name of pdfsIn(folder)) {
+    const { bytes, fault } = readDocument(folder, name)
+    if (bytes) documents.set(name, bytes)
+    else faults.push(`${name}: ${fault}`)
   }
+  if (faults.length === 0) return filesOf(documents)
+  throw new FaultyFile(
+    folder,
+    faults.map((reason) => ({ line: null, reason })),
+  )
+}
 
-  if (!existsSync(folder)) return [words.noFolder(folder)]
+function pdfsIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => /\.pdf$/i.test(name))
-      .flatMap(faultsOf)
+    return readdirSync(folder).filter((name) => /\.pdf$/i.test(name))
   } catch (error) {
-    return [unreadable(folder, error)]
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason = code === 'ENOENT' ? fileFaults.noFolder : fileFaults.unreadable(message)
+    throw new FaultyFile(folder, [{ line: null, reason }])
+  }
+}
+
+function readDocument(
+  folder: string,
+  name: string,
+): { bytes: Uint8Array; fault: null } | { bytes: null; fault: string } {
+  const refuse = (fault: string) => ({ bytes: null, fault })
+  if (!Object.hasOwn(DOCUMENTS, name)) return refuse(fileFaults.unknownDocument(DOCUMENT_NAMES))
+  const path = join(folder, name)
+  try {
+    const { size } = statSync(path)
+    if (size > MAX_DOCUMENT_SIZE)
+      return refuse(fileFaults.bigDocument(MAX_DOCUMENT_SIZE / 1024 ** 2))
+    const bytes = readFileSync(path)
+    const fault = size === 0 ? 'empty' : pdfFault(bytes)
+    return fault === null ? { bytes, fault } : refuse(fileFaults.noPdf[fault])
+  } catch (error) {
+    return refuse(fileFaults.unreadable((error as Error).message))
   }
 }
 
@@ -70,12 +87,6 @@ export function pdfFault(bytes: Uint8Array): 'other' | 'cut' | 'locked' | null {
   if (!file.subarray(0, 1024).includes('%PDF-')) return 'other'
   if (!file.subarray(-1024).includes('%%EOF')) return 'cut'
   return ENCRYPTED.test(file.toString('latin1')) ? 'locked' : null
-}
-
-/** Opens the files of the folder that the settings name. */
-export function documentsIn(folder: string): FileSource {
-  if (!existsSync(folder)) log('documents-missing', { folder })
-  return folderFiles(folder, { maxSize: MAX_DOCUMENT_SIZE })
 }
 
 export function openDocuments(files: FileSource) {

@@ -1,7 +1,9 @@
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { doubtsAbout } from './doubts.server'
 import { factsSchema } from './facts-schema.server'
+import { fileFaults } from '~/server/files/file-faults'
+import { textsOfKind } from '~/server/files/field-kinds.server'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { dayOf, localDay } from '~/format/local-time'
 import { plainPath } from '~/format/pages'
@@ -9,58 +11,72 @@ import { internationalPhone } from '~/format/phone'
 import {
   explainIssues,
   FaultyFile,
+  type FileFault,
   type JsonFile,
+  readJsonFile,
   type ValueFault,
   withLines,
 } from '~/server/files/json-file.server'
-import { type FileSource, inMemory, type ServedFile } from '~/server/files/served-files.server'
+import {
+  filesOf,
+  type FileSource,
+  inMemory,
+  type ServedFile,
+} from '~/server/files/served-files.server'
+import { openContent, type SavedVersions } from '~/server/files/saved-content.server'
 import { versionOf } from '~/server/files/version.server'
-import { type ContentSource, watchContent } from '~/server/files/watched-json.server'
 import type { Documents } from './documents.server'
 import { factsByPath } from './facts-by-path'
-import { photosIn, photoType, withPhotos } from './photos.server'
+import { photoType, readPhoto, withPhotos } from './photos.server'
 
 export type Facts = ReturnType<typeof openFacts>
 
 interface FactsOptions {
-  documents: Documents
-  /** The photos that the store has; those of a file lie beside it. */
-  photos: FileSource
-  /** Where a copy of the last good facts is kept. */
+  /** The facts of the file that the settings name; null: those that are saved at the desk are shown. */
+  file: FactsFile | null
+  store: SavedVersions | null
+  /** Where a copy of what was saved last is kept. */
   folder: string
+  documents: Documents
+  /** The photos that are put at the desk; those of a file lie beside it. */
+  photos: FileSource
   /** The public origin, if it is known. */
   siteUrl?: string | null
 }
 
 /**
- * Opens the facts in a file, those that are edited at the desk, or the shipped ones if `source` is null, with
- * links to the documents: a URL in the facts takes precedence over a PDF, a PDF over the site's own page. What is
- * edited shows with the next `refresh`. While the source cannot be used, that is logged, and the last good facts
- * stay; a copy of them is kept in `folder` for the next start. Throws {@link FaultyFile} if there is no copy
- * of a file either: the shipped agency must not stand in for a real one.
+ * Opens the facts of a file, those that are saved at the desk, or the shipped ones, with links to the documents: a URL
+ * in the facts takes precedence over a PDF, a PDF over the site's own page. What is saved shows with the next `refresh`.
+ * While it cannot be used, that is logged, and the last good facts stay.
  */
-export function openFacts(source: ContentSource, options: FactsOptions) {
-  const { documents, folder, siteUrl = null } = options
-  const file = typeof source === 'string' ? source : null
-  const photos = inMemory(file === null ? options.photos : photosIn(dirname(file)))
-  let given = null as AgencyFacts | null
-  const watched = watchContent({ kind: 'facts', source, folder, parse: parseFacts }, (facts) => {
-    given = facts
-  })
-  if (file !== null && given === null) throw new FaultyFile(file, watched.faults())
+export function openFacts({
+  file,
+  store,
+  folder,
+  documents,
+  siteUrl = null,
+  ...rest
+}: FactsOptions) {
+  const photos = file?.photos ?? inMemory(rest.photos)
+  let given = shippedFacts
+  const content = openContent(
+    { kind: 'facts', file: file && file.facts, store, folder, parse: parseFacts },
+    (facts) => {
+      given = facts
+    },
+  )
 
   let current = withDocuments()
   let shown = factsByPath(current)
   let version = versionWithDigests(current)
 
   function withDocuments(): AgencyFacts {
-    const facts = given ?? shippedFacts
-    const { notice, ...lasting } = facts
+    const { notice, ...lasting } = given
     return {
       ...lasting,
       ...(notice && isShownOn(localDay(Date.now()), notice) && { notice }),
-      engineers: withPhotos(facts.engineers, photos),
-      links: allLinks(facts, documents, siteUrl),
+      engineers: withPhotos(given.engineers, photos),
+      links: allLinks(given, documents, siteUrl),
     }
   }
 
@@ -85,22 +101,19 @@ export function openFacts(source: ContentSource, options: FactsOptions) {
     current: () => current,
     /** Whether the notice says that the agency is away on a day, `2026-03-05`, also where it is not shown yet. */
     isAway(day: string): boolean {
-      const { notice } = given ?? shippedFacts
+      const { notice } = given
       return notice !== undefined && AWAY.test(notice.text) && isShownOn(day, notice)
     },
     /** Returns what the page at a path shows of them: the same object until they change. */
     shownAt: (path: string) => shown.pages[plainPath(path)] ?? shown.any,
     /** Returns the version of the facts, and of the documents that visitors agree to. */
     version: () => version,
-    /** Whether the source cannot be used now: the facts may be outdated. */
-    isFailing: () => watched.faults().length > 0,
-    isFromDesk: watched.isFromDesk,
-    /** Whether these are the agency's facts, or those of the shipped one may stand in their place. */
-    isKnown: watched.isKnown,
+    /** Returns whose facts these are. */
+    origin: content.origin,
 
-    /** Shows what was edited, which documents and photos there are, and a notice on its days. */
+    /** Shows what was saved, which documents and photos there are, and a notice on its days. */
     async refresh() {
-      await watched.refresh()
+      await content.refresh()
       update()
     },
 
@@ -131,6 +144,28 @@ export function allLinks(
   const own = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
   const ofAgency = Object.entries(links).map(([name, link]) => [name, skipRedirect(link, siteUrl)])
   return { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) }
+}
+
+/** The facts of a file. `faults`: what the site shows, though it is probably a mistake. */
+export interface FactsFile {
+  facts: AgencyFacts
+  photos: FileSource
+  faults: FileFault[]
+}
+
+/** Reads a file of facts and the photos beside it. Throws {@link FaultyFile} with every fault if one cannot be shown. */
+export function readFactsFile(file: string): FactsFile {
+  const { value, lineOf } = readJsonFile(file)
+  const { facts, faults } = checkFacts(value)
+  const photos = new Map<string, Uint8Array>()
+  const ofPhotos = textsOfKind('photo', factsSchema, facts).flatMap(({ path, text: name }) => {
+    const { bytes, fault } = readPhoto(join(dirname(file), name))
+    if (bytes) photos.set(name, bytes)
+    return fault === null ? [] : { path, reason: fileFaults.wrong(path.join('.'), fault) }
+  })
+  const all = withLines([...faults, ...ofPhotos], lineOf)
+  if (!facts || ofPhotos.length > 0) throw new FaultyFile(file, all)
+  return { facts, photos: filesOf(photos), faults: all }
 }
 
 /**

@@ -2,7 +2,7 @@ import { statSync, readFileSync } from 'node:fs'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { sha256 } from '~/format/sha256.server'
 import { fileFaults } from '~/server/files/file-faults'
-import { type FileSource, folderFiles } from '~/server/files/served-files.server'
+import type { FileSource } from '~/server/files/served-files.server'
 
 /** The biggest photo beside a file of facts, in bytes: it is shown as it is, and a phone loads it in a second or two. */
 export const MAX_PHOTO_SIZE = 300_000
@@ -33,20 +33,19 @@ export function photoType(bytes: Uint8Array): string | null {
   return TYPES.find(([, pattern]) => pattern.test(beginning))?.[0] ?? null
 }
 
-/** Opens the photos that lie beside a file of facts. */
-export function photosIn(folder: string): FileSource {
-  const isUsable = (bytes: Uint8Array) => photoType(bytes) !== null
-  return folderFiles(folder, { maxSize: MAX_PHOTO_SIZE, isUsable })
-}
-
-/** Returns why a photo beside a file of facts cannot be shown, or null. */
-export function photoFault(path: string): string | null {
-  const words = fileFaults
+/** Reads a photo beside a file of facts; `fault`: why it cannot be shown. */
+export function readPhoto(
+  path: string,
+): { bytes: Uint8Array; fault: null } | { bytes: null; fault: string } {
+  const refuse = (fault: string) => ({ bytes: null, fault })
   try {
-    if (statSync(path).size > MAX_PHOTO_SIZE) return words.bigPhoto(path, MAX_PHOTO_SIZE / 1000)
-    return photoType(readFileSync(path)) ? null : words.noPhoto(path)
+    if (statSync(path).size > MAX_PHOTO_SIZE) {
+      return refuse(fileFaults.bigPhoto(path, MAX_PHOTO_SIZE / 1000))
+    }
+    const bytes = readFileSync(path)
+    return photoType(bytes) ? { bytes, fault: null } : refuse(fileFaults.noPhoto(path))
   } catch (error) {
-    return words.unreadablePhoto(path, (error as Error).message)
+    return refuse(fileFaults.unreadablePhoto(path, (error as Error).message))
   }
 }
 

@@ -1,24 +1,13 @@
-import { dirname, join } from 'node:path'
-import { checkFacts } from '~/agency/facts/facts.server'
-import { factsSchema } from '~/agency/facts/facts-schema.server'
-import { documentFaults } from '~/agency/facts/documents.server'
-import { photoFault } from '~/agency/facts/photos.server'
+import { checkFacts, readFactsFile } from '~/agency/facts/facts.server'
+import { readDocuments } from '~/agency/facts/documents.server'
+import { readCatalogueFile } from '~/agency/catalogue/catalogue.server'
 import { allServiceFaults } from '~/agency/catalogue/services.server'
 import type { Versions } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { parsed } from '~/office/desk/contents/content-form'
 import { desk } from '~/office/words/desk'
 import { owner } from '~/office/words/owner'
-import { textsOfKind } from '~/server/files/field-kinds.server'
-import { fileFaults } from '~/server/files/file-faults'
-import {
-  describeFault,
-  FaultyFile,
-  type FileFault,
-  readJsonFile,
-  withLines,
-} from '~/server/files/json-file.server'
-import type { ContentStates } from '~/server/files/watched-json.server'
+import { describeFault, FaultyFile, type FileFault } from '~/server/files/json-file.server'
 import type { Settings } from '~/server/settings/env.server'
 import { fault, type Finding, type Look, unset } from './finding'
 
@@ -30,7 +19,7 @@ export interface Saved {
   catalogue?: unknown
 }
 
-/** Reads the files that the settings name as the site would. */
+/** Reads the files that the settings name as the start does. */
 export function lookAtFiles(settings: Settings): Look {
   const { agencyFile, catalogueFile, documentsDir } = settings
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
@@ -38,11 +27,12 @@ export function lookAtFiles(settings: Settings): Look {
     part: 'files',
     known: [named.length > 0 ? words.files(named) : words.noFiles],
     findings: [
-      ...(agencyFile === null ? [] : faultsOf(agencyFile, factsFaults)),
-      ...(catalogueFile === null ? [] : faultsOf(catalogueFile, catalogueFaults)),
-      ...(documentsDir === null
-        ? []
-        : documentFaults(documentsDir).map((line) => fault('documents-faulty', line))),
+      ...faultsOf(agencyFile, (file) => readFactsFile(file).faults),
+      ...faultsOf(catalogueFile, (file) => readCatalogueFile(file).faults),
+      ...faultsOf(documentsDir, (folder) => {
+        readDocuments(folder)
+        return []
+      }),
     ],
   }
 }
@@ -89,49 +79,18 @@ export async function readSaved(
   return saved
 }
 
-/** Finds what the owner edits that cannot be used now, while the last good one is shown. */
-export function faultyContents(state: ContentStates): Finding[] {
-  const { start } = owner
-  const { agencyFile, catalogueFile, catalogue, desk } = state
-  const ofServices = catalogue === 'missing' ? start.noCatalogue : start.faultyCatalogueFile
-  return [
-    ...(desk === 'faulty' ? [contentFault(start.faultyAtDesk)] : []),
-    ...(desk === 'unread' ? [contentFault(start.unreadAtDesk)] : []),
-    ...(agencyFile === 'faulty' ? [contentFault(start.faultyAgencyFile, 'AGENCY_FILE')] : []),
-    ...(catalogueFile === 'faulty' ? [contentFault(ofServices, 'CATALOGUE_FILE')] : []),
-  ]
-}
-
-function contentFault(text: string, ...details: string[]): Finding {
-  return fault('content-faulty', text, ...details)
-}
-
 /** `place`: a file, or a page of the desk. */
 function contentFinding(place: string, found: FileFault): Finding {
   const text = describeFault(place, found)
-  return found.isDoubt ? unset('content-doubted', text) : contentFault(text)
+  return found.isDoubt ? unset('content-doubted', text) : fault('content-faulty', text)
 }
 
-function factsFaults(file: string): FileFault[] {
-  const { value, lineOf } = readJsonFile(file)
-  const { facts, faults } = checkFacts(value)
-  const ofPhotos = textsOfKind('photo', factsSchema, facts).flatMap(({ path, text }) => {
-    const reason = photoFault(join(dirname(file), text))
-    return reason === null ? [] : { path, reason: fileFaults.wrong(path.join('.'), reason) }
-  })
-  return withLines([...faults, ...ofPhotos], lineOf)
-}
-
-function catalogueFaults(file: string): FileFault[] {
-  const { value, lineOf } = readJsonFile(file)
-  return withLines(allServiceFaults(value), lineOf)
-}
-
-function faultsOf(file: string, read: (file: string) => FileFault[]): Finding[] {
+function faultsOf(path: string | null, read: (path: string) => FileFault[]): Finding[] {
+  if (path === null) return []
   try {
-    return read(file).map((found) => contentFinding(file, found))
+    return read(path).map((found) => contentFinding(path, found))
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
-    return error.faults.map((found) => contentFinding(file, found))
+    return error.faults.map((found) => contentFinding(path, found))
   }
 }

@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import type { ContentKind } from '~/agency/store/versions.server'
+import type { Origin } from '~/server/files/saved-content.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { firstDay as texts } from '~/office/words/first-day'
@@ -12,10 +12,10 @@ const { pages } = deskTexts
 
 type Step = keyof typeof texts.steps
 
-/** What the site shows, and what of it was saved at the desk. */
+/** What the site shows, and whose it is. */
 interface Shown {
-  facts: { current(): AgencyFacts }
-  fromDesk(): ContentKind[]
+  facts: { current(): AgencyFacts; origin(): Origin }
+  catalogue: { origin(): Origin }
 }
 
 export type FirstDay = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
@@ -24,16 +24,16 @@ export type FirstDay = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
 export async function findFirstDay(
   store: RequestStore,
   settings: Settings,
-  { facts, fromDesk }: Shown,
+  { facts, catalogue }: Shown,
 ) {
   const shown = facts.current()
   const engineers = shown.engineers ?? []
-  const isOwn = settings.agencyFile !== null || fromDesk().includes('facts')
+  const isOwn = facts.origin() === 'agency'
   const copies = await lookAtCopies({ ...settings, store })
   const steps: Record<Step, { isDone: boolean; href: string }> = {
     facts: { isDone: isOwn, href: pages.agency.path },
     prices: {
-      isDone: settings.catalogueFile !== null || fromDesk().includes('catalogue'),
+      isDone: catalogue.origin() === 'agency',
       href: pages.services.path,
     },
     people: {

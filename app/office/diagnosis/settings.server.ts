@@ -5,8 +5,7 @@ import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
 import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { isUsualMail } from '~/agency/facts/doubts.server'
 import { isExample } from '~/agency/facts/examples.server'
-import type { ContentStates } from '~/server/files/watched-json.server'
-import type { ContentKind } from '~/agency/store/versions.server'
+import type { Origin } from '~/server/files/saved-content.server'
 import { labelOf } from '~/office/desk/contents/content-form'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
@@ -26,22 +25,13 @@ export function exampleSettings(given: [name: string, value: string][]): Finding
     .map(([name]) => fault('settings-example', fileFaults.example, name))
 }
 
-/**
- * Finds the settings that are not set and should be, and the facts that are missing. `fromDesk`: what was
- * saved at the desk; nothing is said of it while it could not be read.
- */
-export function unsetSettings(
-  settings: Settings,
-  facts: AgencyFacts,
-  fromDesk: ContentKind[] = [],
-  { desk }: ContentStates = {},
-): Finding[] {
+/** Finds the settings that are not set and should be, and the facts that are missing. `origin`: whose these facts are. */
+export function unsetSettings(settings: Settings, facts: AgencyFacts, origin: Origin): Finding[] {
   const { agencyApiUrl, agencyFile, documentsDir, notify, notifyWebhook, rateLimit } = settings
   const { siteUrl, trustProxy } = settings
   const { consequences } = words
   const isEmbedded = agencyApiUrl === null
-  const isOwn = agencyFile !== null || fromDesk.includes('facts')
-  const isMadeUp = !isOwn && desk !== 'unread'
+  const isOwn = origin === 'agency'
   const hasDocuments = Object.values(facts.links).some((link) =>
     link?.startsWith(DOCUMENTS_ADDRESS),
   )
@@ -49,7 +39,7 @@ export function unsetSettings(
     .map(({ address }) => address)
     .filter((address) => !isUsualMail(address))
   const lines: [setting: string, isMissing: boolean, consequence: string][] = [
-    ['AGENCY_FILE', isMadeUp, consequences.agencyFile],
+    ['AGENCY_FILE', origin === 'example', consequences.agencyFile],
     ['DOCUMENTS_DIR', documentsDir === null && isOwn && !hasDocuments, consequences.documentsDir],
     ['TZ', isOwn && isClockUtc(), consequences.timeZone],
     ['SITE_URL', siteUrl === null, consequences.siteUrl],
@@ -67,6 +57,11 @@ export function unsetSettings(
       .map(([setting, , consequence]) => unset('settings-unset', consequence, setting)),
     ...(isOwn ? lackingFindings(facts, agencyFile) : []),
   ]
+}
+
+/** Finds that it is not known what was saved at the desk: pages answer 503, then. */
+export function unknownContent(isKnown: boolean): Finding[] {
+  return isKnown ? [] : [fault('content-unknown', words.unreadAtDesk)]
 }
 
 /** Whether the site's clock is that of UTC, which no town of Russia has. */

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path'
-import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
+import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/office/words/owner'
-import { faultyContents } from './files.server'
 import { serverText } from './finding'
-import { clockText, unsetSettings } from './settings.server'
-import type { ContentKind } from '~/agency/store/versions.server'
-import type { ContentStates } from '~/server/files/watched-json.server'
+import { clockText, unknownContent, unsetSettings } from './settings.server'
+import type { Origin } from '~/server/files/saved-content.server'
 import { databaseName, isPostgres } from '~/server/settings/database-url'
 import { deskPasswordFile } from '~/office/desk/sign-in/desk-password.server'
 import type { Settings } from '~/server/settings/env.server'
@@ -15,18 +13,21 @@ const { start: words } = owner
 /** A label and its texts, one below the other. Without a text, the label is left out, too. */
 type Line = [label: string, texts: string[]]
 
+/** What the site shows. */
+interface Contents {
+  facts: { current(): AgencyFacts; origin(): Origin }
+  isContentKnown(): boolean
+}
+
 /**
  * Returns the text that the site prints once it listens: where it listens, where requests go, where the desk is, and what
- * is not set or faulty. What it has of each setting is said by the check. It contains no secrets. `listening`: the address
- * of the server's socket; `state`: the state of what the owner edits; `fromDesk`: what of it was saved at the desk;
- * `hasDesk`: whether the desk could be opened.
+ * is not set. What it has of each setting is said by the check. It contains no secrets. `listening`: the address
+ * of the server's socket; `hasDesk`: whether the desk could be opened.
  */
 export function startSummary(
   settings: Settings,
   listening: { address: string; port: number },
-  state: ContentStates = {},
-  facts: AgencyFacts = shippedFacts,
-  fromDesk: ContentKind[] = [],
+  { facts, isContentKnown }: Contents,
   hasDesk = true,
 ): string {
   const { agencyApiUrl, databaseUrl, host } = settings
@@ -41,8 +42,8 @@ export function startSummary(
           [words.desk, [deskText(settings, hasDesk)]],
         ] satisfies Line[])
       : ([[words.agency, [words.ownApi(agencyApiUrl)]]] satisfies Line[])),
-    [words.notSet, unsetSettings(settings, facts, fromDesk, state).map(serverText)],
-    [words.faulty, faultyContents(state).map(serverText)],
+    [words.notSet, unsetSettings(settings, facts.current(), facts.origin()).map(serverText)],
+    [words.faulty, unknownContent(isContentKnown()).map(serverText)],
   ]
   const width = Math.max(...lines.map(([label]) => label.length)) + 2
   return lines

@@ -1,8 +1,13 @@
-import { faultyContents } from './files.server'
 import type { Look } from './finding'
 import { findFirstDay } from './first-day.server'
 import type { createWatch } from './watch.server'
-import { clockText, proxyFindings, siteUrlFindings, unsetSettings } from './settings.server'
+import {
+  clockText,
+  proxyFindings,
+  siteUrlFindings,
+  unknownContent,
+  unsetSettings,
+} from './settings.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { sendTestMessage } from '~/office/notices/test-webhook.server'
 import { createMailer } from '~/office/notices/mail.server'
@@ -13,8 +18,7 @@ import { localTime } from '~/format/local-time'
 import { typeset } from '~/format/typography'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { RequestStore } from '~/agency/store/store.server'
-import type { ContentKind } from '~/agency/store/versions.server'
-import type { ContentStates } from '~/server/files/watched-json.server'
+import type { Origin } from '~/server/files/saved-content.server'
 import { cameLastPastProxies } from '~/server/http/visitor.server'
 import type { Settings } from '~/server/settings/env.server'
 
@@ -29,9 +33,9 @@ interface ShownPart {
 
 /** What the page also asks, and the store does not know. */
 interface ShownContents {
-  facts: { current(): AgencyFacts }
-  contentState(): ContentStates
-  fromDesk(): ContentKind[]
+  facts: { current(): AgencyFacts; origin(): Origin }
+  catalogue: { origin(): Origin }
+  isContentKnown(): boolean
   watch: Pick<ReturnType<typeof createWatch>, 'lookNow'>
 }
 
@@ -54,14 +58,14 @@ export function openState(store: RequestStore, settings: Settings, contents: Sho
 async function findState(
   store: RequestStore,
   settings: Settings,
-  { facts, contentState, fromDesk, watch }: ShownContents,
+  { facts, isContentKnown, watch }: ShownContents,
   host: string,
 ) {
   const ofSettings = [
-    ...faultyContents(contentState()),
+    ...unknownContent(isContentKnown()),
     ...siteUrlFindings(settings.siteUrl, host),
     ...proxyFindings(cameLastPastProxies()),
-    ...unsetSettings(settings, facts.current(), fromDesk(), contentState()),
+    ...unsetSettings(settings, facts.current(), facts.origin()),
   ]
   const looks = await watch.lookNow()
   looks.push({

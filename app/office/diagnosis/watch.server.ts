@@ -6,7 +6,6 @@ import { log } from '~/server/log/log.server'
 import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
 import { lookAtDatabase, lookAtPurge } from './database.server'
-import { lookAtFiles, lookAtSaved, readSaved } from './files.server'
 import { byPart, type FindingKind, type Look } from './finding'
 import { lookAtMail, lookAtNotices } from './notices.server'
 import { HOUR, MINUTE } from '~/format/durations'
@@ -47,8 +46,6 @@ export function createWatch(settings: Settings, store: RequestStore) {
       await lookAtDatabase(settings.databaseUrl, store),
       await lookAtPurge(settings, store),
       await lookAtCopies({ ...settings, store }),
-      lookAtFiles(settings),
-      lookAtSaved(await readSaved(store, settings)),
     ]
     return byPart(looks.filter((one) => one !== null))
   }

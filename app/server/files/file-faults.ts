@@ -28,21 +28,19 @@ export const fileFaults = {
     object: 'нужны поля в фигурных скобках { }',
     array: 'нужен список в квадратных скобках [ ]',
   } as Record<string, string>,
-  noFolder: (folder: string) => `${folder}: такой папки нет`,
-  unknownDocument: (path: string, known: string[]) =>
-    `${path}: на сайте не появится, имя должно быть одним из: ${known.join(', ')}`,
-  bigDocument: (path: string, max: number) => `${path}: больше ${max} МБ и не показан`,
+  noFolder: 'такой папки нет',
+  unknownDocument: (known: string[]) =>
+    `на сайте не появится, имя должно быть одним из: ${known.join(', ')}`,
+  bigDocument: (max: number) => `больше ${max} МБ`,
   /** What is wrong with a file that should be a PDF. */
   noPdf: {
-    empty: 'файл пуст и не показан',
+    empty: 'файл пуст',
     other: 'это не PDF, посетители его не откроют: сохраните документ как PDF',
     cut: 'конца у файла нет, он скопирован не весь: скопируйте его ещё раз',
     locked: 'PDF с паролем или защитой откроют не все: сохраните его без защиты',
   },
   bigPhoto: (path: string, max: number) =>
-    `фотография ${path} больше ${max} КБ и не показана: уменьшите её до 600 точек по высоте`,
-  noPhoto: (path: string) =>
-    `${path} — не фотография JPEG, PNG или WebP и не показана: сохраните её как JPEG`,
-  unreadablePhoto: (path: string, fault: string) =>
-    `фотография ${path} не показана: файл не прочитать (${fault})`,
+    `фотография ${path} больше ${max} КБ: уменьшите её до 600 точек по высоте`,
+  noPhoto: (path: string) => `${path} — не фотография JPEG, PNG или WebP: сохраните её как JPEG`,
+  unreadablePhoto: (path: string, fault: string) => `фотографию ${path} не прочитать (${fault})`,
 }

@@ -1,8 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sha256 } from '~/format/sha256.server'
-import { log } from '~/server/log/log.server'
 
 /** Where files come from: a folder that the settings name, or the store. */
 export interface FileSource {
@@ -21,53 +17,12 @@ export interface ServedFile {
   type: string
 }
 
-interface FolderOptions {
-  /** In bytes: bigger files are not used, and not read. */
-  maxSize: number
-  isUsable?: (bytes: Uint8Array) => boolean
-}
-
-/**
- * Opens the files of a folder. Each is read once for each change of it; why one cannot be read is logged once, and
- * so is that one is gone.
- */
-export function folderFiles(
-  folder: string,
-  { maxSize, isUsable = () => true }: FolderOptions,
-): FileSource {
-  const known = new Map<string, { state: string | null; digest: string | null }>()
-
-  /** Returns what changes with a file; null if there is none, or it is empty, as it is while it is copied. */
-  function stateOf(path: string): string | null {
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (!found?.isFile() || found.size === 0 || found.size > maxSize) return null
-    return [found.ino, found.size, found.ctimeMs].join()
-  }
-
-  function look(path: string) {
-    const before = known.get(path)
-    try {
-      const state = stateOf(path)
-      if (state === before?.state) return before
-      const bytes = state === null ? null : readFileSync(path)
-      if (!bytes && before?.digest) log('document-gone', { file: path })
-      return { state, digest: bytes && isUsable(bytes) ? sha256(bytes) : null }
-    } catch (error) {
-      const reason = (error as Error).message
-      if (before?.state !== reason) log('document-unreadable', { file: path, reason })
-      return { state: reason, digest: null }
-    }
-  }
-
+/** Gives files that were read at the start, by their names. */
+export function filesOf(files: Map<string, Uint8Array>): FileSource {
+  const digests = new Map([...files].map(([name, bytes]) => [name, sha256(bytes)]))
   return {
-    digestOf(name) {
-      const path = join(folder, name)
-      const found = look(path)
-      known.set(path, found)
-      return found.digest
-    },
-    // It may have been deleted since.
-    read: (name) => readFile(join(folder, name)).catch(() => null),
+    digestOf: (name) => digests.get(name) ?? null,
+    read: (name) => Promise.resolve(files.get(name) ?? null),
   }
 }
 
@@ -86,12 +41,11 @@ export function inMemory({ digestOf, read }: FileSource): FileSource {
       if (found?.digest === digest) return found.bytes
       const bytes = read(name)
       files.set(name, { digest, bytes })
-      // A file of a folder may have changed since it was looked at.
-      const isRight = await bytes.then(
-        (read) => read !== null && sha256(read) === digest,
+      const isThere = await bytes.then(
+        (read) => read !== null,
         () => false,
       )
-      if (!isRight) files.delete(name)
+      if (!isThere) files.delete(name)
       return bytes
     },
   }

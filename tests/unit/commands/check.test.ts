@@ -68,7 +68,7 @@ test('the check lists the settings and files, and each fault in them', async () 
       diagnosis.database.notYet(database),
       files.place(AGENCY_FILE, 7) + files.unknown(['fone']),
       files.place(CATALOGUE_FILE, 8) + list.repeated,
-      files.noFolder(DOCUMENTS_DIR),
+      files.place(DOCUMENTS_DIR, null) + files.noFolder,
     ],
   })
 

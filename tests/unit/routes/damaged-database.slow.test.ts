@@ -29,7 +29,7 @@ import { action as act, loader as request } from '~/routes/desk.requests.$number
 import { loader as csv } from '~/routes/desk.requests[.]csv'
 import { loader as visits } from '~/routes/desk.report'
 import { parseSettings } from '~/server/settings/env.server'
-import { aRequest, bareFacts } from '../../support/factories'
+import { aRequest, bareFacts, exampleContents } from '../../support/factories'
 import { eventually, store as openedStore, temporaryFolder } from '../workbench'
 
 const site = vi.hoisted(() => ({ context: {} }))
@@ -95,9 +95,7 @@ function siteWithout(page: number) {
   const store = openedStore(settings.databaseUrl)
   const notices = { recipients: RECIPIENTS, late: () => '', sendSoon: () => undefined }
   const state = openState(store, settings, {
-    facts: { current: () => bareFacts },
-    contentState: () => ({ catalogue: 'ok' }),
-    fromDesk: () => [],
+    ...exampleContents,
     watch: createWatch(settings, store),
   })
   site.context = {

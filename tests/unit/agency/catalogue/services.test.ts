@@ -53,7 +53,6 @@ describe('the list', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
       from: 'the test',
       index: 1,
-      line: null,
       reason: listFaults.repeated,
     })
   })
@@ -102,7 +101,6 @@ describe('an item', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
       from: 'the test',
       index: 0,
-      line: null,
       reason: expect.stringMatching(name) as unknown,
     })
   })
@@ -185,7 +183,6 @@ describe('an item', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-price', {
       from: 'the test',
       index: 0,
-      line: null,
       reason: listFaults.noPriceRead(price),
     })
   })
@@ -199,7 +196,6 @@ describe('an item', () => {
     expect(log).toHaveBeenCalledWith('service-price', {
       from: 'the test',
       index: 0,
-      line: null,
       reason: listFaults.noPriceRead(undefined),
     })
   })
@@ -233,19 +229,6 @@ test('a list of rubbish leaves six lines in the log', () => {
     from: 'the test',
     skipped: 999,
     of: 1000,
-  })
-})
-
-test('the lines of faulty items are looked up for the log alone', () => {
-  const lineOf = vi.fn(() => 7)
-  const rows = [item, ...Array<unknown>(10_000).fill({ ...item, title: 5 })]
-  expect(readServices(rows, { from: 'the test', lineOf })).toHaveLength(1)
-  expect(lineOf).toHaveBeenCalledTimes(5)
-  expect(log).toHaveBeenCalledWith('service-skipped', {
-    from: 'the test',
-    index: 1,
-    line: 7,
-    reason: expect.stringContaining('title') as unknown,
   })
 })
 
@@ -313,7 +296,6 @@ describe('a text', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-cut', {
       from: 'the test',
       index: 0,
-      line: null,
       reason: listFaults.cut('title', 300),
     })
   })

@@ -3,12 +3,16 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import { openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { listFaults } from '~/agency/catalogue/list-faults'
+import type { SavedVersions } from '~/server/files/saved-content.server'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
 import { store, temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 beforeEach(() => vi.mocked(log).mockClear())
+
+/** The catalogue of a site whose list is saved in a store. */
+const open = (store: SavedVersions, folder: string) => openCatalogue({ file: null, store, folder })
 
 const away = () => Promise.reject(new Error('away'))
 
@@ -17,71 +21,71 @@ type NewestVersion = () => Promise<{ id: number; content: string } | null>
 test('a list saved at the desk replaces the shipped one, and outlasts a faulty one and a store that is away', async () => {
   const folder = temporaryFolder()
   const versions = store(`file:${join(folder, 'agency.db')}`)
-  const catalogue = openCatalogue(versions, folder)
+  const catalogue = open(versions, folder)
   await catalogue.refresh()
-  expect([catalogue.current()?.length, catalogue.isFromDesk()]).toEqual([
+  expect([catalogue.current()?.length, catalogue.origin()]).toEqual([
     shippedCatalogue.length,
-    false,
+    'example',
   ])
 
   const save = (content: unknown, base: number) =>
     versions.saveVersion('catalogue', { content: JSON.stringify(content), savedBy: 'Анна', base })
   await save([aService(), { ...aService({ id: 2 }), hidden: true }], 0)
   await catalogue.refresh()
-  expect([catalogue.current(), catalogue.isFromDesk()]).toEqual([[aService()], true])
+  expect([catalogue.current(), catalogue.origin()]).toEqual([[aService()], 'agency'])
 
   await save({ services: [] }, 1)
   await Promise.all([catalogue.refresh(), catalogue.refresh()])
-  expect([catalogue.current(), catalogue.isFailing()]).toEqual([[aService()], true])
+  expect([catalogue.current(), catalogue.origin()]).toEqual([[aService()], 'agency'])
   expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
     file: 'desk, version 2',
     line: 1,
     reason: listFaults.noList,
   })
 
-  const later = openCatalogue({ newestVersion: away }, folder)
+  const later = open({ newestVersion: away }, folder)
   await later.refresh()
-  expect([later.current(), later.isFailing()]).toEqual([[aService()], false])
+  expect([later.current(), later.origin()]).toEqual([[aService()], 'agency'])
 })
 
 test('it is not known what to show until the store was read once, unless there is a copy', async () => {
   const folder = temporaryFolder()
   const newestVersion = vi.fn<NewestVersion>(away)
   const source = { newestVersion }
-  const first = openCatalogue(source, folder)
+  const first = open(source, folder)
   await first.refresh()
-  expect(first.isKnown()).toBe(false)
+  expect(first.origin()).toBe('unknown')
   newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
   await first.refresh()
-  expect(first.isKnown()).toBe(true)
+  expect(first.origin()).toBe('agency')
   newestVersion.mockImplementation(away)
-  const later = openCatalogue(source, folder)
+  const later = open(source, folder)
   await later.refresh()
-  expect(later.isKnown(), 'with a copy').toBe(true)
+  expect(later.origin(), 'with a copy').toBe('agency')
   newestVersion.mockResolvedValue(null)
-  const empty = openCatalogue(source, temporaryFolder())
+  const empty = open(source, temporaryFolder())
   await empty.refresh()
-  expect(empty.isKnown(), 'nothing was ever saved').toBe(true)
+  expect(empty.origin(), 'nothing was ever saved').toBe('example')
 })
 
 test('a restart without the store waits for it where nothing was saved, as another machine may have saved since, and later shows the copy', async () => {
   const folder = temporaryFolder()
   const newestVersion = vi.fn<NewestVersion>(away)
   const restart = async () => {
-    const catalogue = openCatalogue({ newestVersion }, folder)
+    const catalogue = open({ newestVersion }, folder)
     await catalogue.refresh()
-    return [catalogue.isKnown(), catalogue.current()?.length, catalogue.isFromDesk()]
+    return [catalogue.origin(), catalogue.current()?.length]
   }
-  expect((await restart())[0], 'before the first answer').toBe(false)
+  expect((await restart())[0], 'before the first answer').toBe('unknown')
   newestVersion.mockResolvedValue(null)
   await restart()
   newestVersion.mockImplementation(away)
-  expect((await restart())[0], 'nothing is known of what was saved since').toBe(false)
+  expect((await restart())[0], 'nothing is known of what was saved since').toBe('unknown')
 
   newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
   await restart()
   newestVersion.mockImplementation(away)
-  expect(await restart()).toEqual([true, 1, true])
+  expect(await restart()).toEqual(['agency', 1])
 })
 
 test('a saved list that is damaged is not replaced by what ships, but by the copy', async () => {
@@ -89,31 +93,33 @@ test('a saved list that is damaged is not replaced by what ships, but by the cop
   for (const content of damaged) {
     const folder = temporaryFolder()
     const newestVersion = vi.fn(async () => ({ id: 2, content }))
-    const open = async () => {
-      const catalogue = openCatalogue({ newestVersion }, folder)
+    const restart = async () => {
+      const catalogue = open({ newestVersion }, folder)
       await catalogue.refresh()
-      return [catalogue.isKnown(), catalogue.isFailing()]
+      newestVersion.mockResolvedValueOnce(null as never)
+      await catalogue.refresh()
+      return catalogue.origin()
     }
-    expect(await open(), content).toEqual([false, true])
+    expect(await restart(), content).toBe('unknown')
     newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
-    expect(await open()).toEqual([true, false])
+    expect(await restart()).toBe('agency')
     newestVersion.mockResolvedValue({ id: 2, content })
-    expect(await open(), content).toEqual([true, true])
+    expect(await restart(), content).toBe('agency')
   }
 })
 
 test('a copy stands in for a database that is away, and not for one from before the desk’s first use', async () => {
   const folder = temporaryFolder()
   const content = JSON.stringify([aService()])
-  const open = async (newestVersion: NewestVersion) => {
-    const catalogue = openCatalogue({ newestVersion }, folder)
+  const restart = async (newestVersion: NewestVersion) => {
+    const catalogue = open({ newestVersion }, folder)
     await catalogue.refresh()
-    return [catalogue.current()?.length, catalogue.isFromDesk()]
+    return [catalogue.current()?.length, catalogue.origin()]
   }
-  expect(await open(() => Promise.resolve({ id: 3, content }))).toEqual([1, true])
-  expect(await open(away), 'away').toEqual([1, true])
-  expect(await open(() => Promise.resolve(null)), 'restored').toEqual([
+  expect(await restart(() => Promise.resolve({ id: 3, content }))).toEqual([1, 'agency'])
+  expect(await restart(away), 'away').toEqual([1, 'agency'])
+  expect(await restart(() => Promise.resolve(null)), 'restored').toEqual([
     shippedCatalogue.length,
-    false,
+    'example',
   ])
 })

@@ -1,19 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  documentFaults,
-  documentsIn,
+  MAX_DOCUMENT_SIZE,
   openDocuments,
   pdfFault,
+  readDocuments,
 } from '~/agency/facts/documents.server'
 import { sha256 } from '~/format/sha256.server'
 import { fileFaults } from '~/server/files/file-faults'
-import { log } from '~/server/log/log.server'
 import { pdf } from '../../../support/pdf'
 import { temporaryFolder } from '../../workbench'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
 const words = fileFaults
 const NAMES = ['privacy.pdf', 'consent.pdf', 'offer.pdf', 'contract.pdf', 'partner.pdf']
@@ -27,34 +24,22 @@ function write(name: string, content: string | Buffer = pdf('')) {
   writeFileSync(join(folder, name), content)
 }
 
-test('a document that disappears is logged once', () => {
+test('documents are linked, and found at their addresses as they were read; nothing else is', async () => {
+  write('offer.pdf', pdf('one'))
   write('privacy.pdf')
-  write('offer.pdf')
-  const documents = openDocuments(documentsIn(folder))
+  write('notes.txt', 'notes')
+  const documents = openDocuments(readDocuments(folder))
   expect(documents.links()).toEqual({
     privacy: '/documents/privacy.pdf',
     offer: '/documents/offer.pdf',
   })
-  expect(log).not.toHaveBeenCalled()
-
-  rmSync(join(folder, 'offer.pdf'))
-  expect(documents.links()).toEqual({ privacy: '/documents/privacy.pdf' })
-  expect(documents.links()).toEqual({ privacy: '/documents/privacy.pdf' })
-  expect(log).toHaveBeenCalledExactlyOnceWith('document-gone', { file: join(folder, 'offer.pdf') })
-})
-
-test('a document is found at its address as it is now, and nothing else is', async () => {
-  const documents = openDocuments(documentsIn(folder))
-  write('offer.pdf', pdf('one'))
-  write('notes.pdf', pdf('notes'))
+  write('offer.pdf', pdf('another'))
   expect(await documents.find('/documents/offer.pdf')).toEqual({
     bytes: pdf('one'),
     digest: sha256(pdf('one')),
     type: 'application/pdf',
   })
-  write('offer.pdf', pdf('another'))
-  expect((await documents.find('/documents/offer.pdf'))?.bytes).toEqual(pdf('another'))
-  for (const name of ['notes.pdf', 'privacy.pdf', '../offer.pdf', 'toString', '']) {
+  for (const name of ['notes.txt', 'contract.pdf', '../offer.pdf', 'toString', '']) {
     expect(await documents.find(`/documents/${name}`)).toBeNull()
   }
 })
@@ -73,34 +58,40 @@ test.each([
   expect(pdfFault(new Uint8Array(bytes))).toBe(fault)
 })
 
-describe('the check', () => {
-  test('accepts documents and ignores other files', () => {
+describe('a folder of documents', () => {
+  test('may have other files', () => {
     for (const name of NAMES) write(name)
     write('notes.txt', '')
-    expect(documentFaults(folder)).toEqual([])
+    expect(() => readDocuments(folder)).not.toThrow()
   })
 
-  test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])('reports the misnamed %s', (name) => {
+  test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])('is refused with a misnamed %s', (name) => {
     write(name)
-    expect(documentFaults(folder)).toEqual([words.unknownDocument(join(folder, name), NAMES)])
+    expect(() => readDocuments(folder)).toThrow(`${name}: ${words.unknownDocument(NAMES)}`)
   })
 
-  test('reports what visitors cannot read', () => {
+  test('is refused with all that visitors cannot read', () => {
     write('privacy.pdf', 'not a PDF')
     write('consent.pdf', pdf('/Encrypt 9 0 R'))
     write('contract.pdf', '%PDF-1.4 cut off')
     write('offer.pdf', '')
-    const line = (name: string, fault: string) => words.place(join(folder, name), null) + fault
-    expect(documentFaults(folder)).toEqual([
-      line('consent.pdf', words.noPdf.locked),
-      line('contract.pdf', words.noPdf.cut),
-      line('offer.pdf', words.noPdf.empty),
-      line('privacy.pdf', words.noPdf.other),
-    ])
+    write('partner.pdf', pdf('x', MAX_DOCUMENT_SIZE + 1))
+    const { noPdf, bigDocument } = words
+    expect(() => readDocuments(folder)).toThrow(
+      [
+        `consent.pdf: ${noPdf.locked}`,
+        `contract.pdf: ${noPdf.cut}`,
+        `offer.pdf: ${noPdf.empty}`,
+        `partner.pdf: ${bigDocument(10)}`,
+        `privacy.pdf: ${noPdf.other}`,
+      ]
+        .map((line) => `${folder}: ${line}`)
+        .join('; '),
+    )
   })
 
-  test('reports a missing folder', () => {
+  test('is refused if it is missing', () => {
     rmSync(folder, { recursive: true })
-    expect(documentFaults(folder)).toEqual([words.noFolder(folder)])
+    expect(() => readDocuments(folder)).toThrow(`${folder}: ${words.noFolder}`)
   })
 })

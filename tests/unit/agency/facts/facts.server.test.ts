@@ -1,18 +1,15 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, unwatchFile, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { factsSchema, LINK_HINT } from '~/agency/facts/facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { NEEDED_FACTS } from '~/content/personal-data'
-import { documentsIn, openDocuments } from '~/agency/facts/documents.server'
-import { NO_FILES } from '~/server/files/served-files.server'
-import { openFacts, parseFacts } from '~/agency/facts/facts.server'
+import { openDocuments } from '~/agency/facts/documents.server'
+import { type FileSource, NO_FILES } from '~/server/files/served-files.server'
+import { openFacts, parseFacts, readFactsFile } from '~/agency/facts/facts.server'
 import { readJsonFile } from '~/server/files/json-file.server'
 import { bareFacts } from '../../../support/factories'
 import { temporaryFolder } from '../../workbench'
-
-// Files are looked at fifty times a second.
-vi.mock('~/format/durations', async (load) => ({ ...(await load<object>()), SECOND: 20 }))
 
 let folder: string
 let file: string
@@ -21,17 +18,22 @@ beforeEach(() => {
   folder = temporaryFolder()
   file = join(folder, 'agency.json')
 })
-afterEach(() => unwatchFile(file))
 
 const { links: _, ...needed } = bareFacts
 const noDocuments = openDocuments(NO_FILES)
 const words = fileFaults
 const hints = factsSchema.shape
-const readFacts = () => parseFacts(file, readJsonFile(file))
+const readFacts = () => readFactsFile(file).facts
 /** The facts of the file, which the context refreshes for ever. */
 function open(documents = noDocuments, siteUrl: string | null = null) {
-  const data = join(folder, 'data')
-  const facts = openFacts(file, { documents, photos: NO_FILES, folder: data, siteUrl })
+  const facts = openFacts({
+    file: readFactsFile(file),
+    store: null,
+    folder,
+    documents,
+    photos: NO_FILES,
+    siteUrl,
+  })
   const timer = setInterval(() => void facts.refresh(), 20)
   onTestFinished(() => clearInterval(timer))
   return facts
@@ -103,8 +105,7 @@ describe('the file of facts', () => {
   })
 
   test('is named in the error if it is missing', () => {
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    expect(() => open()).toThrow(new RegExp(`^${file}: .*ENOENT`))
+    expect(() => readFacts()).toThrow(new RegExp(`^${file}: .*ENOENT`))
   })
 })
 
@@ -123,88 +124,51 @@ test.each([
   })
 })
 
-test('an edit of the facts shows, and a broken one is logged and changes nothing', async () => {
-  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  write({ ...needed, phone: '+7 900 000-00-01' })
-  const facts = open()
-  expect(facts.current().phone).toBe('+7 900 000-00-01')
-
-  await vi.waitFor(
-    () => {
-      writeFileSync(`${file}.new`, JSON.stringify({ ...needed, phone: '+7 900 000-00-02' }))
-      renameSync(`${file}.new`, file)
-      expect(facts.current().phone).toBe('+7 900 000-00-02')
-    },
-    { timeout: 60_000, interval: 50 },
-  )
-  const before = facts.current()
-
-  writeFileSync(file, '{\n"name": "Веха"\n"town"')
-  await vi.waitFor(
-    () => {
-      const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object)
-      expect(lines).toContainEqual(expect.objectContaining({ kind: 'facts-failed', file, line: 3 }))
-    },
-    { timeout: 60_000 },
-  )
-  expect(facts.current()).toEqual(before)
+test('what is probably a mistake is shown, and named for the check', () => {
+  write({ ...needed, phone: '+7 900 000-00-00' })
+  const { facts, faults } = readFactsFile(file)
+  expect(facts.phone).toBe('+7 900 000-00-00')
+  expect(faults).toEqual([{ line: 7, reason: words.wrong('phone', words.example) }])
 })
 
-describe('a file that is faulty at the start', () => {
-  const silenced = () => vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+describe('facts saved at the desk', () => {
+  const saved = (content: string) => ({ newestVersion: () => Promise.resolve({ id: 1, content }) })
+  const openSaved = (store: ReturnType<typeof saved>) =>
+    openFacts({ file: null, store, folder, documents: noDocuments, photos: NO_FILES })
 
-  test('leaves the facts as they were when it was last good, and is logged', () => {
-    const log = silenced()
-    write({ ...needed, phone: '+7 900 000-00-01' })
-    open()
-    unwatchFile(file)
-    write({ ...needed, fone: '1' })
-    const facts = open()
-    expect(facts.current()).toMatchObject({ ...needed, phone: '+7 900 000-00-01' })
-    expect(facts.isFailing()).toBe(true)
-    const kinds = log.mock.calls.map(
-      ([line]) => (JSON.parse(String(line)) as { kind: string }).kind,
-    )
-    expect(kinds).toEqual(['facts-failed', 'facts-from-copy'])
-    expect(readdirSync(join(folder, 'data'))).toEqual(['file-facts.json'])
+  test('are shown, and where no copy of them can be kept, that is logged', async () => {
+    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+    folder = join(folder, 'data')
+    const facts = openSaved(saved(JSON.stringify(needed)))
+    expect(facts.origin()).toBe('unknown')
+    await facts.refresh()
+    expect([facts.current(), facts.origin()]).toMatchObject([needed, 'agency'])
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('facts-not-copied'))
   })
 
-  test('is an error if it was never good', () => {
-    silenced()
-    write({ ...needed, fone: '1' })
-    expect(() => open()).toThrow(words.unknown(['fone']))
+  test('outlast a version that cannot be read, which is logged with its line', async () => {
+    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    await openSaved(saved(JSON.stringify(needed))).refresh()
+    const restarted = openSaved(saved('{\n"name": "Веха"\n"town"'))
+    await restarted.refresh()
+    expect([restarted.current(), restarted.origin()]).toMatchObject([needed, 'agency'])
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object)
+    expect(lines).toEqual([
+      expect.objectContaining({ kind: 'facts-failed', file: 'desk, version 1', line: 3 }),
+    ])
   })
-
-  test('is an error if its copy is broken, too', () => {
-    silenced()
-    write({ ...needed, fone: '1' })
-    mkdirSync(join(folder, 'data'))
-    writeFileSync(join(folder, 'data', 'file-facts.json'), '{')
-    expect(() => open()).toThrow(words.unknown(['fone']))
-  })
-})
-
-test('facts that cannot be copied are shown nevertheless', () => {
-  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  write(needed)
-  writeFileSync(join(folder, 'data'), 'a file where the folder should be')
-  expect(open().current()).toMatchObject(needed)
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('facts-not-copied'))
 })
 
 describe('a photo', () => {
   const engineer = { name: 'Иванов И. И.', registerNumber: '1' }
   const jpeg = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
 
-  test('beside the file has an address while it can be shown, and no other file has one', async () => {
+  test('beside the file has an address, and no other file has one', async () => {
     write({ ...needed, engineers: [{ ...engineer, photo: 'иванов.jpg' }] })
     writeFileSync(join(folder, 'other.jpg'), jpeg)
-    const facts = open()
-    expect(facts.current().engineers).toEqual([engineer])
-
     writeFileSync(join(folder, 'иванов.jpg'), jpeg)
-    const before = facts.version()
-    await vi.waitFor(() => expect(facts.version()).not.toBe(before), 60_000)
+    const facts = open()
     const photo = expect.stringMatching(/^\/photos\/иванов\.jpg\?[0-9a-f]{8}$/) as string
     expect(facts.current().engineers).toEqual([{ ...engineer, photo }])
     expect(await facts.findPhoto('/photos/иванов.jpg')).toMatchObject({
@@ -216,6 +180,11 @@ describe('a photo', () => {
     }
   })
 
+  test('that is not there is a fault of the file', () => {
+    write({ ...needed, engineers: [{ ...engineer, photo: 'иванов.jpg' }] })
+    expect(() => readFacts()).toThrow(/строка 11: "engineers\.0\.photo": .*ENOENT/)
+  })
+
   test.each(['../key.jpg', '/etc/key.jpg', 'agency.json', 'a?b.jpg', '.jpg'])(
     'named %s is refused',
     (photo) => {
@@ -225,33 +194,31 @@ describe('a photo', () => {
   )
 })
 
-test('a document is linked while it exists, unless the file has an address for it', async () => {
-  const documentsDir = join(folder, 'documents')
+test('a document is linked while it is there, unless the file has an address for it', async () => {
+  let names: string[] = []
+  const files: FileSource = {
+    digestOf: (name) => (names.includes(name) ? 'digest' : null),
+    read: () => Promise.resolve(null),
+  }
   write({ ...needed, links: { offer: 'https://veha.example/offer' } })
-  const facts = open(openDocuments(documentsIn(documentsDir)))
+  const facts = open(openDocuments(files))
   const before = facts.current()
   const own = { consent: '/consent', privacy: '/privacy' }
   expect(before.links).toEqual({ ...own, offer: 'https://veha.example/offer' })
 
-  mkdirSync(documentsDir)
-  for (const name of ['privacy.pdf', 'offer.pdf', 'contract.pdf', 'notes.pdf']) {
-    writeFileSync(join(documentsDir, name), '%PDF-1.4')
-  }
-  await vi.waitFor(
-    () => {
-      expect(facts.current().links).toEqual({
-        ...own,
-        offer: 'https://veha.example/offer',
-        privacy: '/documents/privacy.pdf',
-        contractorAgreement: '/documents/contract.pdf',
-        contract: '/documents/contract.pdf',
-      })
-    },
-    { timeout: 60_000 },
-  )
+  names = ['privacy.pdf', 'offer.pdf', 'contract.pdf', 'notes.pdf']
+  await facts.refresh()
+  expect(facts.current().links).toEqual({
+    ...own,
+    offer: 'https://veha.example/offer',
+    privacy: '/documents/privacy.pdf',
+    contractorAgreement: '/documents/contract.pdf',
+    contract: '/documents/contract.pdf',
+  })
 
-  rmSync(documentsDir, { recursive: true })
-  await vi.waitFor(() => expect(facts.current()).toEqual(before), { timeout: 60_000 })
+  names = []
+  await facts.refresh()
+  expect(facts.current()).toEqual(before)
 })
 
 test('the consent may lead to the policy', () => {

@@ -1,11 +1,10 @@
-import { unwatchFile, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { action } from '~/routes/api.job_application'
 import { loader as listServices } from '~/routes/api.service.all'
-import { openCatalogue } from '~/agency/catalogue/catalogue.server'
+import { createCatalogue, openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { createHttpAgency } from '~/agency/port/http-agency.server'
 import { aFilledForm, aRequest, aService } from '../../../support/factories'
@@ -25,10 +24,9 @@ const request = aRequest()
 /** The embedded agency and its store; `isBroken`: its catalogue cannot be read, nor its store written to. */
 function startEmbedded(isBroken = false) {
   const folder = temporaryFolder()
-  const catalogueFile = join(folder, 'catalogue.json')
-  if (!isBroken) writeFileSync(catalogueFile, JSON.stringify(offered))
-  const catalogue = openCatalogue(catalogueFile, folder)
-  onTestFinished(() => unwatchFile(catalogueFile))
+  const catalogue = isBroken
+    ? createCatalogue(() => Promise.reject(new Error('no list')))
+    : openCatalogue({ file: offered, store: null, folder })
   const file = `file:${join(folder, 'data', 'agency.db')}`
   // Nothing listens on port 1.
   const store = openedStore(isBroken ? 'postgres://site@127.0.0.1:1/agency' : file)

@@ -5,7 +5,7 @@ import { findFirstDay } from '~/office/diagnosis/first-day.server'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { parseSettings } from '~/server/settings/env.server'
-import type { ContentKind } from '~/agency/store/versions.server'
+import type { Origin } from '~/server/files/saved-content.server'
 import { fullFacts } from '../../../support/factories'
 import { store, temporaryFolder } from '../../workbench'
 
@@ -20,11 +20,11 @@ test('each of six steps is a link until it is done, and then there is no list', 
   const { settings } = parsed
   const database = store(settings.databaseUrl)
   let facts: AgencyFacts = { ...WHOLE, links: pages }
-  let saved: ContentKind[] = []
+  let origin: Origin = 'example'
   const look = () =>
     findFirstDay(database, settings, {
-      facts: { current: () => facts },
-      fromDesk: () => saved,
+      facts: { current: () => facts, origin: () => origin },
+      catalogue: { origin: () => origin },
     }).then((found) => found && [found.title, found.left.map(({ label, href }) => [label, href])])
 
   expect(await look(), 'the shipped facts are nobody’s').toEqual([
@@ -38,7 +38,7 @@ test('each of six steps is a link until it is done, and then there is no list', 
       ['Копии базы', '/desk/state'],
     ],
   ])
-  saved = ['facts', 'catalogue']
+  origin = 'agency'
   facts = { ...facts, inn: undefined, engineers: [{ name: 'Петров', registerNumber: '1' }] }
   mkdirSync(BACKUP_DIR)
   writeFileSync(join(BACKUP_DIR, 'copy.dump'), 'PGDMP'.padEnd(100))

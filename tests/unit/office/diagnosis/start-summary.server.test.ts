@@ -1,27 +1,29 @@
 import { resolve } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { AgencyFacts } from '~/content/agency-facts'
+import { shippedFacts } from '~/content/agency-facts'
 import { owner } from '~/office/words/owner'
 import { startSummary } from '~/office/diagnosis/start-summary.server'
+import type { Origin } from '~/server/files/saved-content.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { bareFacts } from '../../../support/factories'
 
 const { start: words } = owner
 
+/** What a site says at its start: one with these settings, whose facts are of this origin. */
 function summary(
   env: Record<string, string>,
-  state = {},
-  facts?: AgencyFacts,
-  fromDesk?: ('facts' | 'catalogue')[],
+  origin: Origin = env.AGENCY_FILE ? 'agency' : 'example',
+  facts = shippedFacts,
 ): string {
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   return startSummary(
     parsed.settings,
     { address: '127.0.0.1', port: 41234 },
-    state,
-    facts,
-    fromDesk,
+    {
+      facts: { current: () => facts, origin: () => origin },
+      isContentKnown: () => origin !== 'unknown',
+    },
   )
 }
 
@@ -39,11 +41,11 @@ beforeEach(() => {
 })
 
 test('the clock of UTC is named where an agency has its own facts', () => {
-  const notSet = (fromDesk?: ['facts']) => linesOf({}, {}, undefined, fromDesk).join('\n')
-  expect(notSet(['facts'])).not.toContain('TZ:')
+  const notSet = (origin: Origin) => linesOf({}, origin).join('\n')
+  expect(notSet('agency')).not.toContain('TZ:')
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
-  expect(notSet(), 'the made-up agency').not.toContain('TZ:')
-  expect(notSet(['facts'])).toContain('TZ: Часы сайта идут по Гринвичу (UTC)')
+  expect(notSet('example'), 'the made-up agency').not.toContain('TZ:')
+  expect(notSet('agency')).toContain('TZ: Часы сайта идут по Гринвичу (UTC)')
   vi.restoreAllMocks()
 })
 
@@ -67,13 +69,12 @@ test('the summary doubts an address of the staff that looks mistyped', () => {
 })
 
 test('the summary knows what was saved at the desk', () => {
-  const lines = linesOf({}, { desk: 'faulty' }, { ...bareFacts, links: {} }, ['facts', 'catalogue'])
-  expect(lines).toContain(`${words.faulty} ${words.faultyAtDesk}`)
+  const lines = linesOf({}, 'agency', { ...bareFacts, links: {} })
   expect(lines.join()).not.toContain(words.consequences.agencyFile)
 })
 
 test('the summary says that pages answer 503 until what was saved at the desk was read', () => {
-  const lines = linesOf({}, { desk: 'unread', catalogue: 'ok' })
+  const lines = linesOf({}, 'unknown')
   expect(lines).toContain(`${words.faulty} ${words.unreadAtDesk}`)
   expect(lines.join(), 'nobody is shown').not.toContain(words.consequences.agencyFile)
 })
@@ -128,17 +129,6 @@ test('the summary leaves out what an agency with its own API does not need', () 
   ])
 })
 
-test('the summary names faulty files', () => {
-  const state = { agencyFile: 'faulty', catalogueFile: 'faulty', catalogue: 'missing' }
-  expect(linesOf({}, state).slice(-2)).toEqual([
-    `${words.faulty} AGENCY_FILE: ${words.faultyAgencyFile}`,
-    ` CATALOGUE_FILE: ${words.noCatalogue}`,
-  ])
-  const outdated = { ...state, catalogue: 'outdated' }
-  expect(linesOf({}, outdated).at(-1)).toBe(` CATALOGUE_FILE: ${words.faultyCatalogueFile}`)
-  expect(summary({}, { agencyFile: 'ok' })).not.toContain(words.faulty)
-})
-
 test('the summary names facts that the consent and privacy pages lack', () => {
   const links = { consent: '/consent', privacy: 'https://veha.example/privacy' }
   const facts = { ...bareFacts, inn: '7700000000', email: 'a@veha.example', links }
@@ -151,7 +141,7 @@ test('the summary names facts that the consent and privacy pages lack', () => {
     'Дата редакции согласия и политики',
   ])
   const names = 'AGENCY_FILE (legalName, ogrn, address, processors, edition)'
-  expect(summary(env, {}, facts)).toContain(`${names}: ${missing}\n`)
+  expect(summary(env, 'agency', facts)).toContain(`${names}: ${missing}\n`)
   const elsewhere = { ...facts, links: { ...links, consent: '/documents/consent.pdf' } }
-  expect(summary(env, {}, elsewhere)).not.toContain(missing)
+  expect(summary(env, 'agency', elsewhere)).not.toContain(missing)
 })

@@ -4,25 +4,22 @@ import { openState } from '~/office/diagnosis/state.server'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { diagnosis as texts } from '~/office/words/diagnosis'
 import { parseSettings } from '~/server/settings/env.server'
-import { aRequest, bareFacts } from '../../../support/factories'
+import { aRequest, exampleContents } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
 import { store, temporaryFolder, webhook } from '../../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
 
-/** The state of a site with these settings; `files` as its contentState. */
-async function stateOf(env: Record<string, string>, files = {}) {
+/** The state of a site with these settings. */
+async function stateOf(env: Record<string, string>) {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
   const parsed = parseSettings({ DATABASE_URL, ...env })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const facts = { current: () => bareFacts }
   const database = store(parsed.settings.databaseUrl)
   const watch = createWatch(parsed.settings, database)
   await watch.look()
   return openState(database, parsed.settings, {
-    facts,
-    contentState: () => files,
-    fromDesk: () => [],
+    ...exampleContents,
     watch,
   }).show('mezha.example')
 }
@@ -90,9 +87,7 @@ test('a test message goes to each webhook, and what became of it is said', async
   const requests = store(DATABASE_URL)
   const settings = { ...parsed.settings, notifyWebhook }
   const state = openState(requests, settings, {
-    facts: { current: () => bareFacts },
-    contentState: () => ({ catalogue: 'ok' }),
-    fromDesk: () => [],
+    ...exampleContents,
     watch: createWatch(settings, requests),
   })
   expect(await state.sendTests()).toEqual([

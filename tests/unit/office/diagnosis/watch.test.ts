@@ -6,7 +6,7 @@ import { createWatch } from '~/office/diagnosis/watch.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { parseSettings } from '~/server/settings/env.server'
 import { startMailServer } from '../../../support/mail-server'
-import { bareFacts } from '../../../support/factories'
+import { exampleContents } from '../../../support/factories'
 import { eventually, store, temporaryFolder, webhook } from '../../workbench'
 
 const HOUR = 3_600_000
@@ -59,9 +59,7 @@ const pageOf = (
   watch: ReturnType<typeof createWatch>,
 ) =>
   openState(database, settings, {
-    facts: { current: () => bareFacts },
-    fromDesk: () => [],
-    contentState: () => ({ catalogue: 'ok' }),
+    ...exampleContents,
     watch,
   })
 

@@ -30,12 +30,3 @@ test('a file that is gone is not served from the cache, and a failed read is tri
   names.pop()
   expect(await get('a')).toBeNull()
 })
-
-test('a file that changed while it was read is not kept under the digest of the one before', async () => {
-  const { files, read } = source(['a'])
-  const { read: get } = inMemory(files)
-  vi.mocked(files.read).mockResolvedValueOnce(Buffer.from('changed'))
-  expect(String(await get('a'))).toBe('changed')
-  expect(String(await get('a')).trim()).toBe('a')
-  expect(read()).toBe('aa')
-})
