@@ -5,9 +5,9 @@ import { openAgencyFiles } from '~/agency/embedded/agency-files.server'
 import { openStore } from '~/agency/store/store.server'
 import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
-import { lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
+import { lookAtDatabase, lookAtDisk, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
-import { type Look, serverText } from '~/office/diagnosis/finding'
+import { type Look, lookAt, serverText } from '~/office/diagnosis/finding'
 import { lookAtMail } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { owner } from '~/office/words/owner'
@@ -35,10 +35,9 @@ export async function checkSite({
   const { saved, looks: ofStore, documents } = await lookAtStore(settings)
   const looks = [
     {
-      part: 'settings',
       known: [words.settings(given.map(([name]) => name))],
       findings: exampleSettings(given),
-    } satisfies Look,
+    },
     lookAtFiles(settings),
     ...ofStore,
     lookAtSaved(saved),
@@ -83,12 +82,17 @@ async function lookAtStore(settings: Settings): Promise<OfStore> {
   if (agencyApiUrl !== null) return { looks: [], saved: {}, documents: NO_FILES }
   const store = openStore(databaseUrl)
   try {
-    const look = await lookAtDatabase(databaseUrl, store, { isCommand: true })
     const saved = await readSaved(store, settings)
     const looks = [
-      look,
-      await lookAtPurge(settings, store),
-      settings.backupDir === null ? null : await lookAtCopies({ ...settings, store }),
+      await lookAt(
+        'database',
+        () => lookAtDatabase(databaseUrl, store, { isCommand: true }),
+        () => lookAtDisk(databaseUrl),
+        () => lookAtPurge(settings, store),
+      ),
+      settings.backupDir === null
+        ? null
+        : await lookAt('copies', () => lookAtCopies({ ...settings, store })),
     ].filter((one) => one !== null)
     const files = openAgencyFiles(store, { databaseUrl })
     await files.refresh()

@@ -16,6 +16,7 @@ import { databaseFile, databaseName, isPostgres } from '~/server/settings/databa
 import type { Settings } from '~/server/settings/env.server'
 import { mailToAll } from '~/office/notices/tell-all.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
+import { lookAt } from '~/office/diagnosis/finding'
 import { weeklyReport } from '~/office/jobs/report'
 
 /** Time limit for reading long tables. */
@@ -113,7 +114,9 @@ export async function runCommand(
     const failures = await store.listFailedNotices()
     const visits = await readVisits(store, settings)
     const copies =
-      folder === null ? null : await lookAtCopies({ backupDir: folder, databaseUrl, store })
+      folder === null
+        ? null
+        : await lookAt('copies', () => lookAtCopies({ backupDir: folder, databaseUrl, store }))
     const now = Date.now()
     const week = { from: now - 7 * DAY, until: now }
     const tables = await readPeriod(store, week)

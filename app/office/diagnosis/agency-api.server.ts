@@ -14,7 +14,6 @@ export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> 
   if (agencyApiUrl === null) return null
   const address = listAddress(agencyApiUrl)
   const base = new URL(agencyApiUrl)
-  const part = 'agencyApi'
   try {
     const icons = { base, origin: agencyPublicUrl ?? base.origin }
     const { services, faults } = parseServices(await readList(agencyApiUrl), { icons })
@@ -22,13 +21,12 @@ export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> 
       words.agencyApiService(address, Number(path[0]) + 1, reason),
     )
     return {
-      part,
       known: [words.agencyApi(address, services.length)],
       findings: lines.map((line) => fault('agency-api-faulty', printableLine(line))),
     }
   } catch (error) {
     if (!(error instanceof AgencyUnavailable || error instanceof UnusableList)) throw error
     const line = words.agencyApiFault(address, printableLine(error.message))
-    return { part, known: [], findings: [fault('agency-api-away', line)] }
+    return { known: [], findings: [fault('agency-api-away', line)] }
   }
 }

@@ -28,26 +28,21 @@ export async function lookAtCopies(
   { backupDir: folder, databaseUrl, store }: Copied,
   now = Date.now(),
 ): Promise<Look> {
-  const look = (findings: Finding[], known: string[] = []): Look => ({
-    part: 'copies',
-    known,
-    findings,
-  })
-  if (folder === null) return look([unset('copies-unset', words.unknown, 'BACKUP_DIR')])
-  try {
-    const { newest, hasFuture } = await copiesIn(folder, databaseUrl, now)
-    const ofFuture = hasFuture ? [fault('clock-off', words.future(folder))] : []
-    if (newest === null) return look([fault('copies-missing', words.none(folder)), ...ofFuture])
-    const { made, content } = newest
-    const when = localTime(new Date(made).toISOString()).join(' ')
-    const old = now - made > OLD_COPY ? [fault('copies-old', words.old)] : []
-    const lacking = store && content ? await lackingFindings(store, made, content) : []
-    return look(
-      [...old, ...lacking, ...ofFuture],
-      [words.last(when, folder), content ? words.holds(content.requests) : words.unseen],
-    )
-  } catch (error) {
-    return look([fault('copies-unreadable', words.unreadable, (error as Error).message)])
+  if (folder === null) {
+    return { known: [], findings: [unset('copies-unset', words.unknown, 'BACKUP_DIR')] }
+  }
+  const { newest, hasFuture } = await copiesIn(folder, databaseUrl, now)
+  const ofFuture = hasFuture ? [fault('clock-off', words.future(folder))] : []
+  if (newest === null) {
+    return { known: [], findings: [fault('copies-missing', words.none(folder)), ...ofFuture] }
+  }
+  const { made, content } = newest
+  const when = localTime(new Date(made).toISOString()).join(' ')
+  const old = now - made > OLD_COPY ? [fault('copies-old', words.old)] : []
+  const lacking = store && content ? await lackingFindings(store, made, content) : []
+  return {
+    known: [words.last(when, folder), content ? words.holds(content.requests) : words.unseen],
+    findings: [...old, ...lacking, ...ofFuture],
   }
 }
 

@@ -23,8 +23,8 @@ const CLOCKS_DIFFER = 5 * MINUTE
 type Asked = Pick<RequestStore, 'check' | 'findDamage' | 'newestRequest'>
 
 /**
- * Tries to store a request, looks for damage, and for room on the disk. Nothing is changed: the site may be of an older
- * version. `isCommand`: nor is a file created, which would belong to the user who runs the command.
+ * Tries to store a request, and looks for damage. Nothing is changed: the site may be of an older version. `isCommand`:
+ * nor is a file created, which would belong to the user who runs the command.
  */
 export async function lookAtDatabase(
   databaseUrl: string,
@@ -32,36 +32,23 @@ export async function lookAtDatabase(
   { isCommand = false, now = Date.now() } = {},
 ): Promise<Look> {
   const name = databaseName(databaseUrl)
-  const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
-  const space = file === null ? { known: [words.elsewhere], findings: [] } : await lookAtDisk(file)
   const said = (reason: string) => words.said(name, printableLine(reason))
-  const unwritable = ({ message }: Error) =>
-    fault('database-unwritable', words.fault, said(message))
-  const look = (known: string[], findings: Finding[]): Look => ({
-    part: 'database',
-    known: [...known, ...space.known],
-    findings: [...findings, ...space.findings],
-  })
   try {
+    const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
     if (file !== null && isCommand && !existsSync(file)) {
       accessSync(nearestFolder(file), constants.W_OK)
-      return look([words.notYet(name)], [])
+      return { known: [words.notYet(name)], findings: [] }
     }
     await store.check()
   } catch (error) {
-    return look([], [unwritable(error as Error)])
-  }
-  let damage: string[]
-  let ofClock: Finding[] = []
-  try {
-    damage = await store.findDamage()
-    if (damage.length === 0) ofClock = await clockFindings(store, now)
-  } catch (error) {
     const { message } = error as Error
-    return look([words.works(name)], [fault('database-unchecked', words.unchecked, said(message))])
+    return { known: [], findings: [fault('database-unwritable', words.fault, said(message))] }
   }
-  if (damage.length === 0) return look([words.works(name)], ofClock)
-  return look([], [fault('database-damaged', words.damaged, ...damage.map(said))])
+  const damage = await store.findDamage()
+  if (damage.length === 0) {
+    return { known: [words.works(name)], findings: await clockFindings(store, now) }
+  }
+  return { known: [], findings: [fault('database-damaged', words.damaged, ...damage.map(said))] }
 }
 
 /** Looks whether old requests are deleted, as the privacy page promises. */
@@ -70,11 +57,8 @@ export async function lookAtPurge(
   store: Upkeep,
   now = Date.now(),
 ): Promise<Look> {
-  const findings = await store.isPurgeOverdue(retentionDays * DAY, now).then(
-    (isOverdue) => (isOverdue ? [fault('purge-overdue', words.notPurged)] : []),
-    ({ message }: Error) => [fault('purge-unknown', words.purgeUnknown, printableLine(message))],
-  )
-  return { part: 'database', known: [], findings }
+  const isOverdue = await store.isPurgeOverdue(retentionDays * DAY, now)
+  return { known: [], findings: isOverdue ? [fault('purge-overdue', words.notPurged)] : [] }
 }
 
 async function clockFindings(store: Asked, now: number): Promise<Finding[]> {
@@ -82,9 +66,11 @@ async function clockFindings(store: Asked, now: number): Promise<Finding[]> {
   return newest !== null && newest > now + CLOCKS_DIFFER ? [fault('clock-off', words.future)] : []
 }
 
-async function lookAtDisk(file: string): Promise<Pick<Look, 'known' | 'findings'>> {
-  const bytes = await freeSpace(nearestFolder(file))
-  if (bytes === null) return { known: [words.spaceUnknown], findings: [] }
+/** Looks for room on the disk of an SQLite file. */
+export async function lookAtDisk(databaseUrl: string): Promise<Look> {
+  if (isPostgres(databaseUrl)) return { known: [words.elsewhere], findings: [] }
+  const { bavail, bsize } = await statfs(nearestFolder(resolve(databaseFile(databaseUrl))))
+  const bytes = bavail * bsize
   const gigabytes = bytes / 1e9
   const digits = { maximumFractionDigits: gigabytes < 10 ? 1 : 0 }
   return {
@@ -94,14 +80,6 @@ async function lookAtDisk(file: string): Promise<Pick<Look, 'known' | 'findings'
       ...(bytes >= NO_SPACE && bytes < LITTLE_SPACE ? [fault('disk-low', words.low)] : []),
     ],
   }
-}
-
-/** Returns how many bytes the site can still write to a folder's disk; null if that is unknown. */
-async function freeSpace(folder: string): Promise<number | null> {
-  return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  )
 }
 
 function nearestFolder(path: string): string {

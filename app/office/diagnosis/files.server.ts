@@ -24,7 +24,6 @@ export function lookAtFiles(settings: Settings): Look {
   const { agencyFile, catalogueFile, documentsDir } = settings
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
   return {
-    part: 'files',
     known: [named.length > 0 ? words.files(named) : words.noFiles],
     findings: [
       ...faultsOf(agencyFile, (file) => readFactsFile(file).faults),
@@ -56,7 +55,6 @@ export function lookAtSaved(saved: Saved): Look {
     }),
   ]
   return {
-    part: 'files',
     known: names.length > 0 ? [words.files(names)] : [],
     findings,
   }

@@ -1,3 +1,6 @@
+import { printableLine } from '~/format/printable'
+import { diagnosis } from '~/office/words/diagnosis'
+
 /**
  * The kinds of what can be wrong. `/healthz` shows them to everybody: a name of a kind holds nothing about
  * people or paths.
@@ -5,7 +8,6 @@
 export type FindingKind =
   | 'notices-unset'
   | 'notices-failing'
-  | 'notices-unreadable'
   | 'assignee-untold'
   | 'mail-refused'
   | 'database-unwritable'
@@ -16,7 +18,6 @@ export type FindingKind =
   | 'copies-missing'
   | 'copies-old'
   | 'copies-lacking'
-  | 'copies-unreadable'
   | 'clock-off'
   | 'settings-example'
   | 'settings-unset'
@@ -29,8 +30,7 @@ export type FindingKind =
   | 'agency-api-away'
   | 'agency-api-faulty'
   | 'purge-overdue'
-  | 'database-unchecked'
-  | 'purge-unknown'
+  | 'unseen'
 
 export interface Finding {
   kind: FindingKind
@@ -45,28 +45,37 @@ export interface Finding {
   severity: 'fault' | 'unset'
 }
 
-/** The parts of the site that are looked at. */
-export type Part = 'notices' | 'database' | 'copies' | 'settings' | 'files' | 'agencyApi'
-
-/** What a look at one part of the site found. Whoever says that all is well says it of `parts` alone. */
+/** What a look found. Whoever says that all is well says it of what was looked at alone. */
 export interface Look {
-  part: Part
   /** What is in order or only worth knowing, a line each. */
   known: string[]
   findings: Finding[]
 }
 
-/** Puts what was found of one part together, part by part, in the order of their first looks. */
-export function byPart(looks: Look[]): Look[] {
-  const parts = [...new Set(looks.map(({ part }) => part))]
-  return parts.map((part) => {
-    const ofPart = looks.filter((look) => look.part === part)
-    return {
-      part,
-      known: ofPart.flatMap(({ known }) => known),
-      findings: ofPart.flatMap(({ findings }) => findings),
+/** The parts of the site that the state page shows. */
+export type Part = 'notices' | 'database' | 'copies' | 'settings'
+
+/** What was found of a part. */
+export interface PartLook extends Look {
+  part: Part
+}
+
+/** Looks at a part of the site. What of it could not be looked at is one finding. */
+export async function lookAt(part: Part, ...looks: (() => Promise<Look>)[]): Promise<PartLook> {
+  const known: string[] = []
+  const findings: Finding[] = []
+  const reasons: string[] = []
+  for (const look of looks) {
+    try {
+      const found = await look()
+      known.push(...found.known)
+      findings.push(...found.findings)
+    } catch (error) {
+      reasons.push(printableLine((error as Error).message))
     }
-  })
+  }
+  if (reasons.length > 0) findings.push(fault('unseen', diagnosis.unseen, ...new Set(reasons)))
+  return { part, known, findings }
 }
 
 /** Returns what is wrong and what to do for whoever runs the server, in a line of a terminal: 'SITE_URL: …'. */

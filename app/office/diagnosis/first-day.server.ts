@@ -6,6 +6,7 @@ import { firstDay as texts } from '~/office/words/first-day'
 import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
+import { lookAt } from './finding'
 import { lackingFacts } from './settings.server'
 
 const { pages } = deskTexts
@@ -29,7 +30,7 @@ export async function findFirstDay(
   const shown = facts.current()
   const engineers = shown.engineers ?? []
   const isOwn = facts.origin() === 'agency'
-  const copies = await lookAtCopies({ ...settings, store })
+  const copies = await lookAt('copies', () => lookAtCopies({ ...settings, store }))
   const steps: Record<Step, { isDone: boolean; href: string }> = {
     facts: { isDone: isOwn, href: pages.agency.path },
     prices: {

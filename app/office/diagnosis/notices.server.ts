@@ -4,7 +4,7 @@ import { createMailer } from '~/office/notices/mail.server'
 import { displayName } from '~/office/notices/people'
 import { diagnosis } from '~/office/words/diagnosis'
 import { mailFault } from '~/office/words/mail-faults'
-import type { Person, Settings } from '~/server/settings/env.server'
+import type { Settings } from '~/server/settings/env.server'
 import { fault, type Finding, type Look, unset } from './finding'
 
 const { notices: words } = diagnosis
@@ -15,7 +15,7 @@ const NAMED = 5
 /** Looks at who is told of requests, and whether they were. */
 export async function lookAtNotices(
   { notify, notifyWebhook }: Pick<Settings, 'notify' | 'notifyWebhook'>,
-  store: NoticeQueue & RequestLists,
+  store: NoticeQueue,
 ): Promise<Look> {
   const told = [
     ...(notify
@@ -24,45 +24,36 @@ export async function lookAtNotices(
     ...(notifyWebhook ? [words.webhooks(hostsOf(notifyWebhook))] : []),
   ]
   if (told.length === 0) {
-    return {
-      part: 'notices',
-      known: [],
-      findings: [unset('notices-unset', words.none, 'NOTIFY_SMTP_URL, NOTIFY_TO')],
-    }
+    const nobody = unset('notices-unset', words.none, 'NOTIFY_SMTP_URL, NOTIFY_TO')
+    return { known: [], findings: [nobody] }
   }
-  const queue = await lookAtQueue(store)
+  const { waiting, failing } = await store.countNotices()
+  const known = waiting > 0 ? [words.waiting(waiting)] : failing > 0 ? [] : [words.allSent]
   return {
-    part: 'notices',
-    known: [...told, ...queue.known],
-    findings: [...queue.findings, ...(notify ? await lookAtUntold(notify.to, store) : [])],
+    known: [...told, ...known],
+    findings: failing > 0 ? [await failingFinding(store, failing)] : [],
   }
 }
 
-/** Finds open requests of addresses to which nobody writes any more: who has left leaves them behind. */
-async function lookAtUntold(people: Person[], store: RequestLists): Promise<Finding[]> {
-  // A database that cannot be read is said elsewhere.
-  const taken = await store.countTaken().catch(() => new Map<string, number>())
-  const isTold = (assignee: string) => people.some(({ address }) => address === assignee)
-  return [...taken]
-    .filter(([assignee]) => assignee.includes('@') && !isTold(assignee))
-    .map(([assignee, count]) =>
+/** Looks for open requests of addresses to which nobody writes any more: who has left leaves them behind. */
+export async function lookAtUntold(
+  { notify }: Pick<Settings, 'notify'>,
+  store: RequestLists,
+): Promise<Look> {
+  const isTold = (assignee: string) => notify?.to.some(({ address }) => address === assignee)
+  const untold = [...(notify ? await store.countTaken() : [])].filter(
+    ([assignee]) => assignee.includes('@') && !isTold(assignee),
+  )
+  return {
+    known: [],
+    findings: untold.map(([assignee, count]) =>
       fault('assignee-untold', words.untold(printableLine(assignee), count)),
-    )
+    ),
+  }
 }
 
 function hostsOf(addresses: string[]): string {
   return addresses.map((address) => new URL(address).host).join(', ')
-}
-
-async function lookAtQueue(store: NoticeQueue): Promise<{ known: string[]; findings: Finding[] }> {
-  try {
-    const { waiting, failing } = await store.countNotices()
-    const known = waiting > 0 ? [words.waiting(waiting)] : failing > 0 ? [] : [words.allSent]
-    return { known, findings: failing > 0 ? [await failingFinding(store, failing)] : [] }
-  } catch (error) {
-    const reason = printableLine((error as Error).message)
-    return { known: [], findings: [fault('notices-unreadable', words.unreadable, reason)] }
-  }
 }
 
 /** Says which notices did not arrive, and to whoever runs the server why. */
@@ -75,15 +66,15 @@ async function failingFinding(store: NoticeQueue, count: number): Promise<Findin
   return fault('notices-failing', text, ...new Set(reasons))
 }
 
-/** Signs in to the mail server, and sends nothing; null: the site sends no mails. */
-export async function lookAtMail({ notify }: Pick<Settings, 'notify'>): Promise<Look | null> {
-  if (notify === null) return null
+/** Signs in to the mail server, and sends nothing. */
+export async function lookAtMail({ notify }: Pick<Settings, 'notify'>): Promise<Look> {
+  if (notify === null) return { known: [], findings: [] }
   const { host } = new URL(notify.smtpUrl)
   try {
     await createMailer(notify).verify()
-    return { part: 'notices', known: [words.mail(host)], findings: [] }
+    return { known: [words.mail(host)], findings: [] }
   } catch (error) {
     const line = printableLine(`${host} ${mailFault(error as Error)}`)
-    return { part: 'notices', known: [], findings: [fault('mail-refused', words.refused, line)] }
+    return { known: [], findings: [fault('mail-refused', words.refused, line)] }
   }
 }

@@ -1,4 +1,4 @@
-import type { Look } from './finding'
+import type { PartLook } from './finding'
 import { findFirstDay } from './first-day.server'
 import type { createWatch } from './watch.server'
 import {
@@ -89,7 +89,7 @@ async function findState(
   }
 }
 
-function shown({ part, known, findings }: Look): ShownPart {
+function shown({ part, known, findings }: PartLook): ShownPart {
   return {
     title: diagnosis[part].title,
     mark: findings.length > 0 ? 'attention' : 'fine',

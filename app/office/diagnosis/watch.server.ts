@@ -5,9 +5,9 @@ import { printable } from '~/format/printable'
 import { log } from '~/server/log/log.server'
 import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
-import { lookAtDatabase, lookAtPurge } from './database.server'
-import { byPart, type FindingKind, type Look } from './finding'
-import { lookAtMail, lookAtNotices } from './notices.server'
+import { lookAtDatabase, lookAtDisk, lookAtPurge } from './database.server'
+import { type FindingKind, type Look, lookAt, type PartLook } from './finding'
+import { lookAtMail, lookAtNotices, lookAtUntold } from './notices.server'
 import { HOUR, MINUTE } from '~/format/durations'
 
 /** Between two looks. */
@@ -24,7 +24,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
   /** When this process last looked, or followed one that did. */
   let lookedAt = -Infinity
   /** What the mail server said when it was asked last; null: nobody has asked. */
-  let asked: Promise<Look | null> | null = null
+  let asked: Promise<Look> | null = null
   /** What was told while the database could not remember it. */
   let toldHere: string[] = []
 
@@ -39,19 +39,27 @@ export function createWatch(settings: Settings, store: RequestStore) {
    * Looks at what breaks while nobody changes anything: all but the settings. Of the mail server it says what that
    * said last: who opens a page does not wait for it.
    */
-  async function lookAround(): Promise<Look[]> {
-    const looks = [
-      await lookAtNotices(settings, store),
-      await (asked ??= lookAtMail(settings)),
-      await lookAtDatabase(settings.databaseUrl, store),
-      await lookAtPurge(settings, store),
-      await lookAtCopies({ ...settings, store }),
+  async function lookAround(): Promise<PartLook[]> {
+    const { databaseUrl } = settings
+    return [
+      await lookAt(
+        'notices',
+        () => lookAtNotices(settings, store),
+        () => lookAtUntold(settings, store),
+        () => (asked ??= lookAtMail(settings)),
+      ),
+      await lookAt(
+        'database',
+        () => lookAtDatabase(databaseUrl, store),
+        () => lookAtDisk(databaseUrl),
+        () => lookAtPurge(settings, store),
+      ),
+      await lookAt('copies', () => lookAtCopies({ ...settings, store })),
     ]
-    return byPart(looks.filter((one) => one !== null))
   }
 
   /** Takes what was found in the place of what the last look found, for every face; returns its kinds. */
-  function take(looks: Look[], now: number): FindingKind[] {
+  function take(looks: PartLook[], now: number): FindingKind[] {
     const found = new Set(looks.flatMap((one) => faultsOf(one).findings.map(({ kind }) => kind)))
     kinds = [...found]
     lookedAt = now
@@ -59,7 +67,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
   }
 
   /** Takes what was found, and tells what is new of it. */
-  async function handOn(looks: Look[], now: number): Promise<void> {
+  async function handOn(looks: PartLook[], now: number): Promise<void> {
     const found = take(looks, now)
     const faulty = looks.map(faultsOf).filter(({ findings }) => findings.length > 0)
     if (!(await isToTell(found, now))) return
@@ -79,7 +87,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
     }
   }
 
-  async function tell(looks: Look[]): Promise<void> {
+  async function tell(looks: PartLook[]): Promise<void> {
     const { wrong, forServer: wordsForServer } = diagnosis
     const titles = looks.map(({ part }) => diagnosis[part].title)
     const link = settings.siteUrl === null ? [] : [`${settings.siteUrl}/desk/state`]
@@ -109,7 +117,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
     follow,
 
     /** Looks as the state page does, and hands on what was found without waiting for those who are told. */
-    async lookNow(now = Date.now()): Promise<Look[]> {
+    async lookNow(now = Date.now()): Promise<PartLook[]> {
       const looks = await lookAround()
       handOn(looks, now).catch(logFailure)
       return looks
@@ -137,6 +145,6 @@ export function createWatch(settings: Settings, store: RequestStore) {
 const logFailure = (error: Error) => log('diagnosis-failed', { reason: error.message })
 
 /** What is not set is no news: the desk and the start say it. */
-function faultsOf(look: Look): Look {
+function faultsOf(look: PartLook): PartLook {
   return { ...look, findings: look.findings.filter(({ severity }) => severity === 'fault') }
 }

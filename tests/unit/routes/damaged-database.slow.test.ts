@@ -19,6 +19,7 @@ import { LOCKED_FOR } from '~/agency/store/notice-queue.server'
 import { openStore, type RequestStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
+import { lookAt } from '~/office/diagnosis/finding'
 import { lookAtNotices } from '~/office/diagnosis/notices.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { createWatch } from '~/office/diagnosis/watch.server'
@@ -223,9 +224,8 @@ test('a page of the desk whose part is damaged says so, and speaks of no minute 
 
 test('whether old requests are deleted is said to be unknown where it cannot be read', async () => {
   const { store, settings } = siteWithout(first('sqlite_schema'))
-  expect((await lookAtPurge(settings, store)).findings).toMatchObject([
-    { kind: 'purge-unknown', text: said('узнать не удалось') },
-  ])
+  const { findings } = await lookAt('database', () => lookAtPurge(settings, store))
+  expect(findings).toMatchObject([{ kind: 'unseen', text: said('не удалось') }])
   await eventually(() => expect(exit).toHaveBeenCalledWith(1))
 })
 
@@ -237,9 +237,8 @@ test.each([
   async (_, page) => {
     const { store, settings } = siteWithout(page())
     const told = { ...settings, notifyWebhook: ['https://bot.example/hook'] }
-    expect((await lookAtNotices(told, store)).findings).toContainEqual(
-      expect.objectContaining({ kind: 'notices-unreadable', text: said('узнать не удалось') }),
-    )
+    const { findings } = await lookAt('notices', () => lookAtNotices(told, store))
+    expect(findings).toMatchObject([{ kind: 'unseen', text: said('не удалось') }])
   },
 )
 

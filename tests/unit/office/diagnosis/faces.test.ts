@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AppContext } from '~/context.server'
 import { checkSite } from '~/commands/check'
-import { lookAtDatabase } from '~/office/diagnosis/database.server'
-import type { FindingKind } from '~/office/diagnosis/finding'
+import { type FindingKind, lookAt } from '~/office/diagnosis/finding'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { loader as deskMenu } from '~/routes/desk/route'
@@ -120,6 +119,7 @@ const ALL: Face[] = ['desk', 'menu', 'healthz', 'mail', 'push', 'check']
 const OF_THE_SITE = ALL.filter((face) => face !== 'check')
 /** It is no news. */
 const DOUBTED: Face[] = ['desk', 'check']
+const UNSEEN = /всё.ли здесь в.порядке, не.удалось[^]*no answer within 5000 ms/
 const fails = () => Promise.reject(new Error('no answer within 5000 ms'))
 const copy = (name: string) => (folder: string) => join(folder, 'copies', name)
 const dump = copy('copy.dump')
@@ -138,11 +138,27 @@ const rows: Record<FindingKind, Row | Row[]> = {
     said: /Не.дошло уведомлений: 1 \(№.1\)/,
     told: OF_THE_SITE,
   },
-  'notices-unreadable': {
-    break_: ({ store }) => (store.countNotices = fails),
-    said: /очередь уведомлений не.прочитать/,
-    told: OF_THE_SITE,
-  },
+  unseen: [
+    {
+      name: 'the queue of notices',
+      break_: ({ store }) => (store.countNotices = fails),
+      said: UNSEEN,
+      told: OF_THE_SITE,
+    },
+    {
+      name: 'damage',
+      break_: ({ store }) => (store.findDamage = fails),
+      said: UNSEEN,
+      told: OF_THE_SITE,
+    },
+    {
+      name: 'the purge',
+      break_: ({ store }) => (store.isPurgeOverdue = fails),
+      said: UNSEEN,
+      told: OF_THE_SITE,
+    },
+    { name: 'copies', env: { BACKUP_DIR: 'agency.db' }, said: /не.удалось/, told: ALL },
+  ],
   'assignee-untold': {
     break_: async ({ store }) => {
       await store.save(aRequest(), 'key')
@@ -167,11 +183,6 @@ const rows: Record<FindingKind, Row | Row[]> = {
     said: /Часть данных в.базе повреждена/,
     told: OF_THE_SITE,
   },
-  'database-unchecked': {
-    break_: ({ store }) => (store.findDamage = fails),
-    said: /Целы.ли.данные в.базе/,
-    told: OF_THE_SITE,
-  },
   'disk-low': { break_: () => diskWith(9e8), said: /Места на.диске мало/, told: ALL },
   'disk-full': { break_: () => diskWith(1e6), said: /заявки не.сохраняются/, told: ALL },
   'copies-unset': { env: { BACKUP_DIR: '' }, said: /не.знает, где лежат копии/, told: ['desk'] },
@@ -194,11 +205,6 @@ const rows: Record<FindingKind, Row | Row[]> = {
     said: /в.ней 0, в.базе 1/,
     told: ALL,
   },
-  'copies-unreadable': {
-    env: { BACKUP_DIR: 'agency.db' },
-    said: /их.папку не.прочитать/,
-    told: ALL,
-  },
   'clock-off': {
     break_: ({ store }) => store.save(aRequest(), 'key', { now: Date.now() + DAY }),
     said: /заявка.—.из.будущего/,
@@ -211,11 +217,6 @@ const rows: Record<FindingKind, Row | Row[]> = {
     },
     said: /старше срока хранения не.удаляются/,
     told: ALL,
-  },
-  'purge-unknown': {
-    break_: ({ store }) => (store.isPurgeOverdue = fails),
-    said: /Удаляются.ли.заявки старше срока хранения/,
-    told: OF_THE_SITE,
   },
   'settings-example': {
     env: { NOTIFY_FROM: 'zayavka@mezha.example' },
@@ -366,14 +367,9 @@ test('what only whoever runs the server needs stands under its heading in a mail
   expect(mail).toMatch(/Отправить [^]*Для того, кто ведёт сервер:\s+anna@veha\.test: 550/)
 })
 
-test.each(['findDamage', 'newestRequest'] as const)(
-  'a look at the database of which %s fails is a fault to a command, too',
-  async (name) => {
-    const databaseUrl = `file:${join(temporaryFolder(), 'agency.db')}`
-    const requests = store(databaseUrl)
-    await requests.prepare()
-    const asked = { ...requests, [name]: fails }
-    const { findings } = await lookAtDatabase(databaseUrl, asked, { isCommand: true })
-    expect(findings).toMatchObject([{ kind: 'database-unchecked', severity: 'fault' }])
-  },
-)
+test('looks that fail are one finding of their part, whatever else is found', async () => {
+  const found = { known: ['good'], findings: [] }
+  const look = await lookAt('database', fails, () => Promise.resolve(found), fails)
+  expect(look).toMatchObject({ part: 'database', known: ['good'], findings: [{ kind: 'unseen' }] })
+  expect(look.findings[0]?.details).toEqual(['no answer within 5000 ms'])
+})
