@@ -7,7 +7,7 @@ import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { lookAtDatabase, lookAtDisk, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
-import { type Look, lookAt, serverText } from '~/office/diagnosis/finding'
+import { isFault, type Look, lookAt, serverText } from '~/office/diagnosis/finding'
 import { lookAtMail } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
 import { owner } from '~/office/words/owner'
@@ -46,14 +46,14 @@ export async function checkSite({
   ].filter((look) => look !== null)
   const known = looks.flatMap((look) => look.known)
   const findings = looks.flatMap((look) => look.findings)
-  const faults = findings.filter(({ severity }) => severity === 'fault')
-  const unset = findings.filter(({ severity }) => severity === 'unset')
+  const faults = findings.filter(isFault)
+  const advice = findings.filter((one) => !isFault(one))
   if (faults.length > 0) {
-    return { lines: [...known, ...[...faults, ...unset].map(serverText)], status: 1 }
+    return { lines: [...known, ...[...faults, ...advice].map(serverText)], status: 1 }
   }
   const facts = factsOf(settings, saved, documents)
   const missing = [
-    ...unset,
+    ...advice,
     ...unsetSettings(settings, facts ?? shippedFacts, facts ? 'agency' : 'example'),
   ]
   const end =
@@ -90,9 +90,7 @@ async function lookAtStore(settings: Settings): Promise<OfStore> {
         () => lookAtDisk(databaseUrl),
         () => lookAtPurge(settings, store),
       ),
-      settings.backupDir === null
-        ? null
-        : await lookAt('copies', () => lookAtCopies({ ...settings, store })),
+      settings.backupDir === null ? null : await lookAt('copies', () => lookAtCopies(settings)),
     ].filter((one) => one !== null)
     const files = openAgencyFiles(store, { databaseUrl })
     await files.refresh()

@@ -43,8 +43,6 @@ const COUNT = `SELECT ${Object.entries(LISTS)
   .map(([name, where]) => `count(CASE WHEN ${where} THEN 1 END) AS "${name}"`)
   .join()} FROM requests`
 
-const NEWEST_REQUEST = 'SELECT max(created_at) AS moment FROM requests'
-
 interface Page {
   list: ListName
   /** Requests whose day to call back is this or an earlier one stand first. */
@@ -94,12 +92,6 @@ export async function countLists(
     period && [period.from, period.until],
   )
   return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }
-}
-
-/** Returns when the newest request came, in milliseconds since 1970; null: there is none. */
-export async function newestRequest(database: Connection): Promise<number | null> {
-  const [row] = await database.read<{ moment: number | null }>(NEWEST_REQUEST)
-  return row?.moment ?? null
 }
 
 /** Reads all requests of a list in pieces, newest first. Others have their turn between two pieces. */

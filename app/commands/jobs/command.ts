@@ -116,7 +116,7 @@ export async function runCommand(
     const copies =
       folder === null
         ? null
-        : await lookAt('copies', () => lookAtCopies({ backupDir: folder, databaseUrl, store }))
+        : await lookAt('copies', () => lookAtCopies({ backupDir: folder, databaseUrl }))
     const now = Date.now()
     const week = { from: now - 7 * DAY, until: now }
     const tables = await readPeriod(store, week)

@@ -4,7 +4,7 @@ import { listAddress, readList } from '~/agency/port/http-agency.server'
 import { printableLine } from '~/format/printable'
 import { owner } from '~/office/words/owner'
 import type { Settings } from '~/server/settings/env.server'
-import { fault, type Look } from './finding'
+import { finding, type Look } from './finding'
 
 const { check: words } = owner
 
@@ -22,11 +22,11 @@ export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> 
     )
     return {
       known: [words.agencyApi(address, services.length)],
-      findings: lines.map((line) => fault('agency-api-faulty', printableLine(line))),
+      findings: lines.map((line) => finding('agency-api-faulty', printableLine(line))),
     }
   } catch (error) {
     if (!(error instanceof AgencyUnavailable || error instanceof UnusableList)) throw error
     const line = words.agencyApiFault(address, printableLine(error.message))
-    return { known: [], findings: [fault('agency-api-away', line)] }
+    return { known: [], findings: [finding('agency-api-away', line)] }
   }
 }

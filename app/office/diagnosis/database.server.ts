@@ -6,8 +6,8 @@ import { printableLine } from '~/format/printable'
 import { diagnosis } from '~/office/words/diagnosis'
 import type { Settings } from '~/server/settings/env.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
-import { fault, type Finding, type Look } from './finding'
-import { DAY, MINUTE } from '~/format/durations'
+import { finding, type Look } from './finding'
+import { DAY } from '~/format/durations'
 
 const { database: words } = diagnosis
 
@@ -16,20 +16,14 @@ const LITTLE_SPACE = 1e9
 /** Too little for a send: it needs some pages, and its journal as many again. In bytes. */
 const NO_SPACE = 2e7
 
-/** The clocks of several machines may differ so much. */
-const CLOCKS_DIFFER = 5 * MINUTE
-
-/** What the database is asked by. */
-type Asked = Pick<RequestStore, 'check' | 'findDamage' | 'newestRequest'>
-
 /**
  * Tries to store a request, and looks for damage. Nothing is changed: the site may be of an older version. `isCommand`:
  * nor is a file created, which would belong to the user who runs the command.
  */
 export async function lookAtDatabase(
   databaseUrl: string,
-  store: Asked,
-  { isCommand = false, now = Date.now() } = {},
+  store: Pick<RequestStore, 'check' | 'findDamage'>,
+  { isCommand = false } = {},
 ): Promise<Look> {
   const name = databaseName(databaseUrl)
   const said = (reason: string) => words.said(name, printableLine(reason))
@@ -42,13 +36,11 @@ export async function lookAtDatabase(
     await store.check()
   } catch (error) {
     const { message } = error as Error
-    return { known: [], findings: [fault('database-unwritable', words.fault, said(message))] }
+    return { known: [], findings: [finding('database-unwritable', words.fault, said(message))] }
   }
   const damage = await store.findDamage()
-  if (damage.length === 0) {
-    return { known: [words.works(name)], findings: await clockFindings(store, now) }
-  }
-  return { known: [], findings: [fault('database-damaged', words.damaged, ...damage.map(said))] }
+  if (damage.length === 0) return { known: [words.works(name)], findings: [] }
+  return { known: [], findings: [finding('database-damaged', words.damaged, ...damage.map(said))] }
 }
 
 /** Looks whether old requests are deleted, as the privacy page promises. */
@@ -58,12 +50,7 @@ export async function lookAtPurge(
   now = Date.now(),
 ): Promise<Look> {
   const isOverdue = await store.isPurgeOverdue(retentionDays * DAY, now)
-  return { known: [], findings: isOverdue ? [fault('purge-overdue', words.notPurged)] : [] }
-}
-
-async function clockFindings(store: Asked, now: number): Promise<Finding[]> {
-  const newest = await store.newestRequest()
-  return newest !== null && newest > now + CLOCKS_DIFFER ? [fault('clock-off', words.future)] : []
+  return { known: [], findings: isOverdue ? [finding('purge-overdue', words.notPurged)] : [] }
 }
 
 /** Looks for room on the disk of an SQLite file. */
@@ -76,8 +63,8 @@ export async function lookAtDisk(databaseUrl: string): Promise<Look> {
   return {
     known: [words.free(gigabytes.toLocaleString('ru', digits))],
     findings: [
-      ...(bytes < NO_SPACE ? [fault('disk-full', words.full)] : []),
-      ...(bytes >= NO_SPACE && bytes < LITTLE_SPACE ? [fault('disk-low', words.low)] : []),
+      ...(bytes < NO_SPACE ? [finding('disk-full', words.full)] : []),
+      ...(bytes >= NO_SPACE && bytes < LITTLE_SPACE ? [finding('disk-low', words.low)] : []),
     ],
   }
 }

@@ -9,7 +9,7 @@ import { desk } from '~/office/words/desk'
 import { owner } from '~/office/words/owner'
 import { describeFault, FaultyFile, type FileFault } from '~/server/files/json-file.server'
 import type { Settings } from '~/server/settings/env.server'
-import { fault, type Finding, type Look, unset } from './finding'
+import { type Finding, finding, type Look } from './finding'
 
 const { check: words } = owner
 
@@ -80,7 +80,7 @@ export async function readSaved(
 /** `place`: a file, or a page of the desk. */
 function contentFinding(place: string, found: FileFault): Finding {
   const text = describeFault(place, found)
-  return found.isDoubt ? unset('content-doubted', text) : fault('content-faulty', text)
+  return finding(found.isDoubt ? 'advice' : 'content-faulty', text)
 }
 
 function faultsOf(path: string | null, read: (path: string) => FileFault[]): Finding[] {

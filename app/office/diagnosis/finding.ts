@@ -3,10 +3,9 @@ import { diagnosis } from '~/office/words/diagnosis'
 
 /**
  * The kinds of what can be wrong. `/healthz` shows them to everybody: a name of a kind holds nothing about
- * people or paths.
+ * people or paths. 'advice' is no fault: the site works without what is not set, or something is only doubted.
  */
 export type FindingKind =
-  | 'notices-unset'
   | 'notices-failing'
   | 'assignee-untold'
   | 'mail-refused'
@@ -14,23 +13,14 @@ export type FindingKind =
   | 'database-damaged'
   | 'disk-low'
   | 'disk-full'
-  | 'copies-unset'
+  | 'purge-overdue'
   | 'copies-missing'
   | 'copies-old'
-  | 'copies-lacking'
-  | 'clock-off'
-  | 'settings-example'
-  | 'settings-unset'
-  | 'site-url-differs'
-  | 'proxies-differ'
-  | 'facts-lacking'
-  | 'content-unknown'
   | 'content-faulty'
-  | 'content-doubted'
   | 'agency-api-away'
   | 'agency-api-faulty'
-  | 'purge-overdue'
   | 'unseen'
+  | 'advice'
 
 export interface Finding {
   kind: FindingKind
@@ -41,8 +31,6 @@ export interface Finding {
   text: string
   /** What whoever runs the server needs besides: a setting, a path, a program's words. */
   details: string[]
-  /** `fault`: something does not work, or soon will not; `unset`: the site works without it, or it is only doubted. */
-  severity: 'fault' | 'unset'
 }
 
 /** What a look found. Whoever says that all is well says it of what was looked at alone. */
@@ -74,7 +62,7 @@ export async function lookAt(part: Part, ...looks: (() => Promise<Look>)[]): Pro
       reasons.push(printableLine((error as Error).message))
     }
   }
-  if (reasons.length > 0) findings.push(fault('unseen', diagnosis.unseen, ...new Set(reasons)))
+  if (reasons.length > 0) findings.push(finding('unseen', diagnosis.unseen, ...new Set(reasons)))
   return { part, known, findings }
 }
 
@@ -83,10 +71,11 @@ export function serverText({ details, text }: Finding): string {
   return [...details, text].join(': ')
 }
 
-export function fault(kind: FindingKind, text: string, ...details: string[]): Finding {
-  return { kind, text, details, severity: 'fault' }
+export function finding(kind: FindingKind, text: string, ...details: string[]): Finding {
+  return { kind, text, details }
 }
 
-export function unset(kind: FindingKind, text: string, ...details: string[]): Finding {
-  return { kind, text, details, severity: 'unset' }
+/** Whether something does not work, or soon will not. */
+export function isFault({ kind }: Finding): boolean {
+  return kind !== 'advice'
 }

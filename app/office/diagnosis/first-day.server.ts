@@ -3,7 +3,6 @@ import type { Origin } from '~/server/files/saved-content.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { firstDay as texts } from '~/office/words/first-day'
-import type { RequestStore } from '~/agency/store/store.server'
 import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
 import { lookAt } from './finding'
@@ -22,15 +21,11 @@ interface Shown {
 export type FirstDay = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
 
 /** Returns what is left to do until the site is the agency's own; null: nothing. */
-export async function findFirstDay(
-  store: RequestStore,
-  settings: Settings,
-  { facts, catalogue }: Shown,
-) {
+export async function findFirstDay(settings: Settings, { facts, catalogue }: Shown) {
   const shown = facts.current()
   const engineers = shown.engineers ?? []
   const isOwn = facts.origin() === 'agency'
-  const copies = await lookAt('copies', () => lookAtCopies({ ...settings, store }))
+  const copies = await lookAt('copies', () => lookAtCopies(settings))
   const steps: Record<Step, { isDone: boolean; href: string }> = {
     facts: { isDone: isOwn, href: pages.agency.path },
     prices: {

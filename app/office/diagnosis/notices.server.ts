@@ -5,7 +5,7 @@ import { displayName } from '~/office/notices/people'
 import { diagnosis } from '~/office/words/diagnosis'
 import { mailFault } from '~/office/words/mail-faults'
 import type { Settings } from '~/server/settings/env.server'
-import { fault, type Finding, type Look, unset } from './finding'
+import { type Finding, finding, type Look } from './finding'
 
 const { notices: words } = diagnosis
 
@@ -24,7 +24,7 @@ export async function lookAtNotices(
     ...(notifyWebhook ? [words.webhooks(hostsOf(notifyWebhook))] : []),
   ]
   if (told.length === 0) {
-    const nobody = unset('notices-unset', words.none, 'NOTIFY_SMTP_URL, NOTIFY_TO')
+    const nobody = finding('advice', words.none, 'NOTIFY_SMTP_URL, NOTIFY_TO')
     return { known: [], findings: [nobody] }
   }
   const { waiting, failing } = await store.countNotices()
@@ -47,7 +47,7 @@ export async function lookAtUntold(
   return {
     known: [],
     findings: untold.map(([assignee, count]) =>
-      fault('assignee-untold', words.untold(printableLine(assignee), count)),
+      finding('assignee-untold', words.untold(printableLine(assignee), count)),
     ),
   }
 }
@@ -63,7 +63,7 @@ async function failingFinding(store: NoticeQueue, count: number): Promise<Findin
   const reasons = failed.map(({ recipient, fault }) => printableLine(`${recipient}: ${fault}`))
   const ids = [...new Set(failed.map(({ id }) => id))]
   const text = words.failed(count, ids.slice(0, NAMED), ids.length - NAMED)
-  return fault('notices-failing', text, ...new Set(reasons))
+  return finding('notices-failing', text, ...new Set(reasons))
 }
 
 /** Signs in to the mail server, and sends nothing. */
@@ -75,6 +75,6 @@ export async function lookAtMail({ notify }: Pick<Settings, 'notify'>): Promise<
     return { known: [words.mail(host)], findings: [] }
   } catch (error) {
     const line = printableLine(`${host} ${mailFault(error as Error)}`)
-    return { known: [], findings: [fault('mail-refused', words.refused, line)] }
+    return { known: [], findings: [finding('mail-refused', words.refused, line)] }
   }
 }

@@ -14,7 +14,7 @@ import { shownAddress } from '~/server/http/send-limit.server'
 import type { cameLastPastProxies } from '~/server/http/visitor.server'
 import { fileFaults } from '~/server/files/file-faults'
 import type { Settings } from '~/server/settings/env.server'
-import { fault, type Finding, unset } from './finding'
+import { type Finding, finding } from './finding'
 
 const { start: words } = owner
 
@@ -22,7 +22,7 @@ const { start: words } = owner
 export function exampleSettings(given: [name: string, value: string][]): Finding[] {
   return given
     .filter(([, value]) => isExample(value))
-    .map(([name]) => fault('settings-example', fileFaults.example, name))
+    .map(([name]) => finding('content-faulty', fileFaults.example, name))
 }
 
 /** Finds the settings that are not set and should be, and the facts that are missing. `origin`: whose these facts are. */
@@ -54,14 +54,14 @@ export function unsetSettings(settings: Settings, facts: AgencyFacts, origin: Or
   return [
     ...lines
       .filter(([, isMissing]) => isMissing)
-      .map(([setting, , consequence]) => unset('settings-unset', consequence, setting)),
+      .map(([setting, , consequence]) => finding('advice', consequence, setting)),
     ...(isOwn ? lackingFindings(facts, agencyFile) : []),
   ]
 }
 
 /** Finds that it is not known what was saved at the desk: pages answer 503, then. */
 export function unknownContent(isKnown: boolean): Finding[] {
-  return isKnown ? [] : [fault('content-unknown', words.unreadAtDesk)]
+  return isKnown ? [] : [finding('content-faulty', words.unreadAtDesk)]
 }
 
 /** Whether the site's clock is that of UTC, which no town of Russia has. */
@@ -90,7 +90,7 @@ function lackingFindings(facts: AgencyFacts, file: string | null): Finding[] {
   if (names.length === 0) return []
   const labels = names.map((name) => labelOf(factsSchema.shape[name]).label)
   const details = file === null ? [] : [`AGENCY_FILE (${names.join(', ')})`]
-  return [unset('facts-lacking', words.personalData(labels), ...details)]
+  return [finding('advice', words.personalData(labels), ...details)]
 }
 
 /** Finds that somebody came past the proxies: whoever does may call themselves anybody. */
@@ -98,11 +98,11 @@ export function proxyFindings(past: ReturnType<typeof cameLastPastProxies>): Fin
   if (past === null) return []
   const when = localTime(new Date(past.at).toISOString()).join(' в ')
   const text = diagnosis.settings.pastProxies(when, shownAddress(past.address))
-  return [unset('proxies-differ', text, 'TRUST_PROXY, HOST')]
+  return [finding('advice', text, 'TRUST_PROXY, HOST')]
 }
 
 /** Finds that the site was opened by another name than SITE_URL's. `host`: as in the request. */
 export function siteUrlFindings(siteUrl: string | null, host: string): Finding[] {
   if (siteUrl === null || new URL(siteUrl).host === host) return []
-  return [fault('site-url-differs', diagnosis.settings.otherHost(siteUrl, host), 'SITE_URL')]
+  return [finding('advice', diagnosis.settings.otherHost(siteUrl, host), 'SITE_URL')]
 }

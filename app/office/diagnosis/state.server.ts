@@ -47,7 +47,7 @@ export function openState(store: RequestStore, settings: Settings, contents: Sho
     /** Says how the parts of the site are that only its owner sees. `host`: under which the page was asked for. */
     show: (host: string) => findState(store, settings, contents, host),
     /** Returns what is left to do until the site is the agency's own; null: nothing. */
-    firstDay: () => findFirstDay(store, settings, contents),
+    firstDay: () => findFirstDay(settings, contents),
     /** Sends each person a test mail, and each webhook a test message; resolves with what their servers said. */
     sendTests: () => sendTests(settings),
     /** Tries all notices that failed once more; resolves with their number. */

@@ -6,7 +6,7 @@ import { log } from '~/server/log/log.server'
 import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
 import { lookAtDatabase, lookAtDisk, lookAtPurge } from './database.server'
-import { type FindingKind, type Look, lookAt, type PartLook } from './finding'
+import { type FindingKind, isFault, type Look, lookAt, type PartLook } from './finding'
 import { lookAtMail, lookAtNotices, lookAtUntold } from './notices.server'
 import { HOUR, MINUTE } from '~/format/durations'
 
@@ -15,95 +15,39 @@ const PAUSE = HOUR
 /** Before the first look: what starts with the site has come by then. */
 const FIRST_PAUSE = 5 * MINUTE
 
-/**
- * Looks at the site and tells the agency what is wrong: once a day, and when something turns bad.
- */
+/** Looks at the site and tells the agency what is wrong: once a day, and when something turns bad. */
 export function createWatch(settings: Settings, store: RequestStore) {
-  /** What the last look found; null: nobody has looked yet. */
+  /** The kinds of what the last look found wrong; null: nobody has looked yet. */
   let kinds: FindingKind[] | null = null
   /** When this process last looked, or followed one that did. */
   let lookedAt = -Infinity
   /** What the mail server said when it was asked last; null: nobody has asked. */
-  let asked: Promise<Look> | null = null
+  let mail: Promise<Look> | null = null
   /** What was told while the database could not remember it. */
   let toldHere: string[] = []
 
-  /** Asks the mail server, and looks at all else. */
-  async function look(now = Date.now()): Promise<void> {
-    const mail = await lookAtMail(settings)
-    asked = Promise.resolve(mail)
-    await handOn(await lookAround(), now)
-  }
+  // Who opens a page does not wait for the mail server.
+  const lookAround = () => lookAtSite(settings, store, () => (mail ??= lookAtMail(settings)))
 
-  /**
-   * Looks at what breaks while nobody changes anything: all but the settings. Of the mail server it says what that
-   * said last: who opens a page does not wait for it.
-   */
-  async function lookAround(): Promise<PartLook[]> {
-    const { databaseUrl } = settings
-    return [
-      await lookAt(
-        'notices',
-        () => lookAtNotices(settings, store),
-        () => lookAtUntold(settings, store),
-        () => (asked ??= lookAtMail(settings)),
-      ),
-      await lookAt(
-        'database',
-        () => lookAtDatabase(databaseUrl, store),
-        () => lookAtDisk(databaseUrl),
-        () => lookAtPurge(settings, store),
-      ),
-      await lookAt('copies', () => lookAtCopies({ ...settings, store })),
-    ]
-  }
-
-  /** Takes what was found in the place of what the last look found, for every face; returns its kinds. */
+  /** Takes what was found in the place of what the last look found, for every face. */
   function take(looks: PartLook[], now: number): FindingKind[] {
-    const found = new Set(looks.flatMap((one) => faultsOf(one).findings.map(({ kind }) => kind)))
-    kinds = [...found]
     lookedAt = now
-    return [...found]
+    return (kinds = [...new Set(faultsIn(looks).map(({ kind }) => kind))])
   }
 
-  /** Takes what was found, and tells what is new of it. */
-  async function handOn(looks: PartLook[], now: number): Promise<void> {
+  async function tellNews(looks: PartLook[], now: number): Promise<void> {
     const found = take(looks, now)
-    const faulty = looks.map(faultsOf).filter(({ findings }) => findings.length > 0)
-    if (!(await isToTell(found, now))) return
-    await tell(faulty)
+    const noted = await store.noteFindings(found, now).catch(() => null)
+    const fresh = noted ? noted.fresh : found
+    const isNews = noted?.isDue || fresh.some((kind) => !toldHere.includes(kind))
+    toldHere = noted ? [] : [...toldHere, ...found]
+    if (found.length > 0 && isNews) await tell(settings, looks)
   }
 
-  async function isToTell(found: FindingKind[], now: number): Promise<boolean> {
-    try {
-      const { fresh, isDue } = await store.noteFindings(found, now)
-      const isNew = fresh.some((kind) => !toldHere.includes(kind))
-      toldHere = []
-      return found.length > 0 && (isDue || isNew)
-    } catch {
-      const fresh = found.filter((kind) => !toldHere.includes(kind))
-      toldHere = [...new Set([...toldHere, ...found])]
-      return fresh.length > 0
-    }
-  }
-
-  async function tell(looks: PartLook[]): Promise<void> {
-    const { wrong, forServer: wordsForServer } = diagnosis
-    const titles = looks.map(({ part }) => diagnosis[part].title)
-    const link = settings.siteUrl === null ? [] : [`${settings.siteUrl}/desk/state`]
-    const subject = wrong(titles)
-    const findings = looks.flatMap((look) => look.findings)
-    const details = findings.flatMap((one) => one.details)
-    const text = [
-      ...findings.map(({ text }) => text),
-      ...link,
-      ...(details.length > 0 ? [[wordsForServer, ...details].join('\n')] : []),
-    ]
-    const faults = await Promise.all([
-      mailToAll(settings, { subject, text: printable(text.join('\n\n')) }),
-      postToAll(settings, [subject, ...link].join('\n')),
-    ])
-    for (const reason of faults.flat()) log('diagnosis-not-told', { reason })
+  /** Asks the mail server, looks at all else, and tells what is new. */
+  async function look(now = Date.now()): Promise<void> {
+    mail = lookAtMail(settings)
+    await tellNews(await lookAround(), now)
   }
 
   /** Looks where another process has since: what its state page shows, every process says. */
@@ -116,21 +60,19 @@ export function createWatch(settings: Settings, store: RequestStore) {
     look,
     follow,
 
-    /** Looks as the state page does, and hands on what was found without waiting for those who are told. */
+    /** Looks for the state page, and tells what is new without waiting for those who are told. */
     async lookNow(now = Date.now()): Promise<PartLook[]> {
       const looks = await lookAround()
-      handOn(looks, now).catch(logFailure)
+      tellNews(looks, now).catch(logFailure)
       return looks
     },
 
     /** Returns the kinds of what is wrong, as of the last look; null: nobody has looked yet. */
-    findings: (): FindingKind[] | null => kinds,
+    findings: () => kinds,
 
-    /**
-     * Asks the mail server at once, looks every hour, and each minute whether another process has, until the process ends.
-     */
+    /** Asks the mail server at once; looks every hour, and each minute whether another process has. */
     start(): void {
-      asked = lookAtMail(settings)
+      mail = lookAtMail(settings)
       const again = () =>
         void look()
           .catch(logFailure)
@@ -142,9 +84,48 @@ export function createWatch(settings: Settings, store: RequestStore) {
   }
 }
 
-const logFailure = (error: Error) => log('diagnosis-failed', { reason: error.message })
+/** Looks at what breaks while nobody changes anything: all but the settings. */
+async function lookAtSite(settings: Settings, store: RequestStore, askMail: () => Promise<Look>) {
+  const { databaseUrl } = settings
+  return [
+    await lookAt(
+      'notices',
+      () => lookAtNotices(settings, store),
+      () => lookAtUntold(settings, store),
+      askMail,
+    ),
+    await lookAt(
+      'database',
+      () => lookAtDatabase(databaseUrl, store),
+      () => lookAtDisk(databaseUrl),
+      () => lookAtPurge(settings, store),
+    ),
+    await lookAt('copies', () => lookAtCopies(settings)),
+  ]
+}
+
+/** Mails and posts what is wrong: to the mailboxes all of it, to a webhook the names of the parts. */
+async function tell(settings: Settings, looks: PartLook[]): Promise<void> {
+  const faulty = looks.filter((look) => look.findings.some(isFault))
+  const subject = diagnosis.wrong(faulty.map(({ part }) => diagnosis[part].title))
+  const link = settings.siteUrl === null ? [] : [`${settings.siteUrl}/desk/state`]
+  const faults = faultsIn(looks)
+  const details = faults.flatMap((fault) => fault.details)
+  const text = [
+    ...faults.map((fault) => fault.text),
+    ...link,
+    ...(details.length > 0 ? [[diagnosis.forServer, ...details].join('\n')] : []),
+  ]
+  const reasons = await Promise.all([
+    mailToAll(settings, { subject, text: printable(text.join('\n\n')) }),
+    postToAll(settings, [subject, ...link].join('\n')),
+  ])
+  for (const reason of reasons.flat()) log('diagnosis-not-told', { reason })
+}
 
 /** What is not set is no news: the desk and the start say it. */
-function faultsOf(look: PartLook): PartLook {
-  return { ...look, findings: look.findings.filter(({ severity }) => severity === 'fault') }
+function faultsIn(looks: PartLook[]) {
+  return looks.flatMap(({ findings }) => findings.filter(isFault))
 }
+
+const logFailure = (error: Error) => log('diagnosis-failed', { reason: error.message })

@@ -196,7 +196,7 @@ ${staff.report.month('/desk/report')}
 
   test('says when the newest copy of the database was made, and that it is old', async () => {
     const copies = join(folder, 'copies')
-    const { last, none: noCopy, old, unseen } = diagnosis.copies
+    const { last, none: noCopy, old } = diagnosis.copies
     const none = { output: expect.stringContaining(`\n${noCopy(copies)}\n`) as unknown, code: 0 }
     expect(await requests(['--report', copies])).toMatchObject(none)
     mkdirSync(copies)
@@ -214,14 +214,14 @@ ${staff.report.month('/desk/report')}
     // Neither is a copy, and neither ends the report.
     symlinkSync(join(copies, 'none'), join(copies, 'latest.db'))
     writeFileSync(join(copies, 'backup.log'), 'pg_dump: error')
-    const newest = last('06.03.2026 03:17', copies)
+    const newest = last('06.03.2026 03:17', 1, copies)
     const { output } = await requests(['--report', copies])
-    expect(output, 'four days old').toContain(`\n${newest} ${unseen} ${old}\n`)
+    expect(output, 'four days old').toContain(`\n${newest} ${old}\n`)
 
     writeFileSync(join(copies, 'today.dump'), 'PGDMP'.padEnd(100))
     const made = new Date(2026, 2, 9, 3, 17)
     utimesSync(join(copies, 'today.dump'), made, made)
-    const fresh = `\n${last('09.03.2026 03:17', copies)} ${unseen}\n`
+    const fresh = `\n${last('09.03.2026 03:17', 1, copies)}\n`
     expect((await requests(['--report', copies])).output).toContain(fresh)
   })
 })

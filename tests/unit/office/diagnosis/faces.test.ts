@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AppContext } from '~/context.server'
@@ -132,33 +132,11 @@ const breakNotices = async ({ store }: Site) => {
 
 /** Each kind of what can be wrong: how it comes, and which faces tell it. */
 const rows: Record<FindingKind, Row | Row[]> = {
-  'notices-unset': { isUntold: true, said: /никому не.пишет/, told: ['desk'] },
   'notices-failing': {
     break_: breakNotices,
     said: /Не.дошло уведомлений: 1 \(№.1\)/,
     told: OF_THE_SITE,
   },
-  unseen: [
-    {
-      name: 'the queue of notices',
-      break_: ({ store }) => (store.countNotices = fails),
-      said: UNSEEN,
-      told: OF_THE_SITE,
-    },
-    {
-      name: 'damage',
-      break_: ({ store }) => (store.findDamage = fails),
-      said: UNSEEN,
-      told: OF_THE_SITE,
-    },
-    {
-      name: 'the purge',
-      break_: ({ store }) => (store.isPurgeOverdue = fails),
-      said: UNSEEN,
-      told: OF_THE_SITE,
-    },
-    { name: 'copies', env: { BACKUP_DIR: 'agency.db' }, said: /не.удалось/, told: ALL },
-  ],
   'assignee-untold': {
     break_: async ({ store }) => {
       await store.save(aRequest(), 'key')
@@ -185,31 +163,6 @@ const rows: Record<FindingKind, Row | Row[]> = {
   },
   'disk-low': { break_: () => diskWith(9e8), said: /Места на.диске мало/, told: ALL },
   'disk-full': { break_: () => diskWith(1e6), said: /заявки не.сохраняются/, told: ALL },
-  'copies-unset': { env: { BACKUP_DIR: '' }, said: /не.знает, где лежат копии/, told: ['desk'] },
-  'copies-missing': {
-    break_: ({ folder }) => put(dump(folder), 'pg_dump: error'),
-    said: /нет ни.одной целой копии/,
-    told: ALL,
-  },
-  'copies-old': {
-    break_: ({ folder }) => utimesSync(dump(folder), 1, Date.now() / 1000 - 3 * 86_400),
-    said: /больше двух суток/,
-    told: ALL,
-  },
-  'copies-lacking': {
-    break_: async ({ folder, store }) => {
-      rmSync(dump(folder))
-      await store.backup(copy('copy.db')(folder))
-      await store.save(aRequest(), 'key', { now: Date.now() - DAY })
-    },
-    said: /в.ней 0, в.базе 1/,
-    told: ALL,
-  },
-  'clock-off': {
-    break_: ({ store }) => store.save(aRequest(), 'key', { now: Date.now() + DAY }),
-    said: /заявка.—.из.будущего/,
-    told: ALL,
-  },
   'purge-overdue': {
     async break_({ store }) {
       await store.save(aRequest(), 'key', { now: Date.now() - 1000 * DAY })
@@ -218,34 +171,29 @@ const rows: Record<FindingKind, Row | Row[]> = {
     said: /старше срока хранения не.удаляются/,
     told: ALL,
   },
-  'settings-example': {
-    env: { NOTIFY_FROM: 'zayavka@mezha.example' },
-    said: /NOTIFY_FROM: здесь ещё значение из.образца/,
-    told: ['check'],
+  'copies-missing': {
+    break_: ({ folder }) => put(dump(folder), ''),
+    said: /нет ни.одной копии/,
+    told: ALL,
   },
-  'settings-unset': { said: /поисковики не.знают/, told: DOUBTED },
-  'site-url-differs': {
-    env: { SITE_URL: 'https://veha.test' },
-    said: /открыт по.адресу mezha\.example/,
-    told: ['desk'],
+  'copies-old': {
+    break_: ({ folder }) => utimesSync(dump(folder), 1, Date.now() / 1000 - 3 * 86_400),
+    said: /больше двух суток/,
+    told: ALL,
   },
-  'proxies-differ': {
-    break_: () => {
-      vi.mocked(cameLastPastProxies).mockReturnValue({ address: '203.0.113.9', at: Date.now() })
-      onTestFinished(() => void vi.mocked(cameLastPastProxies).mockReset())
-    },
-    said: /открывают его и.мимо/,
-    told: ['desk'],
-  },
-  'facts-lacking': {
-    break_: ({ store }) =>
-      store.saveVersion('facts', { content: JSON.stringify(OWN), savedBy: 'Анна', base: 0 }),
-    isOwn: true,
-    said: /Согласию и.политике не.хватает: .*ИНН/,
-    told: DOUBTED,
-  },
-  'content-unknown': { isUnknown: true, said: /в.кабинете не.прочитать/, told: ['desk'] },
   'content-faulty': [
+    {
+      name: 'what was saved at the desk cannot be read',
+      isUnknown: true,
+      said: /в.кабинете не.прочитать/,
+      told: ['desk'],
+    },
+    {
+      name: 'a setting has the value of the shipped example',
+      env: { NOTIFY_FROM: 'zayavka@mezha.example' },
+      said: /NOTIFY_FROM: здесь ещё значение из.образца/,
+      told: ['check'],
+    },
     {
       name: 'a document is no PDF',
       break_: ({ folder }) => put(join(folder, 'documents', 'consent.pdf'), 'not a PDF'),
@@ -276,7 +224,74 @@ const rows: Record<FindingKind, Row | Row[]> = {
       told: ['check'],
     },
   ],
-  'content-doubted': [
+  'agency-api-away': {
+    env: { AGENCY_API_URL: 'http://127.0.0.1:9' },
+    said: /список не.прочитать/,
+    told: ['check'],
+  },
+  'agency-api-faulty': {
+    env: {},
+    said: /услуга № 1/,
+    told: ['check'],
+  },
+  unseen: [
+    {
+      name: 'the queue of notices',
+      break_: ({ store }) => (store.countNotices = fails),
+      said: UNSEEN,
+      told: OF_THE_SITE,
+    },
+    {
+      name: 'damage',
+      break_: ({ store }) => (store.findDamage = fails),
+      said: UNSEEN,
+      told: OF_THE_SITE,
+    },
+    {
+      name: 'the purge',
+      break_: ({ store }) => (store.isPurgeOverdue = fails),
+      said: UNSEEN,
+      told: OF_THE_SITE,
+    },
+    { name: 'copies', env: { BACKUP_DIR: 'agency.db' }, said: /не.удалось/, told: ALL },
+  ],
+  advice: [
+    {
+      name: 'nobody is told',
+      isUntold: true,
+      said: /никому не.пишет/,
+      told: ['desk'],
+    },
+    {
+      name: 'no folder of copies is known',
+      env: { BACKUP_DIR: '' },
+      said: /не.знает, где лежат копии/,
+      told: ['desk'],
+    },
+    { name: 'no address of the site is known', said: /поисковики не.знают/, told: DOUBTED },
+    {
+      name: 'the desk is opened by another name',
+      env: { SITE_URL: 'https://veha.test' },
+      said: /открыт по.адресу mezha\.example/,
+      told: ['desk'],
+    },
+    {
+      name: 'somebody came past the proxies',
+      break_: () => {
+        vi.mocked(cameLastPastProxies).mockReturnValue({ address: '203.0.113.9', at: Date.now() })
+        onTestFinished(() => void vi.mocked(cameLastPastProxies).mockReset())
+      },
+      said: /открывают его и.мимо/,
+      told: ['desk'],
+    },
+    {
+      name: 'the consent lacks facts',
+      break_: ({ store }) =>
+        store.saveVersion('facts', { content: JSON.stringify(OWN), savedBy: 'Анна', base: 0 }),
+      isOwn: true,
+      said: /Согласию и.политике не.хватает: .*ИНН/,
+      told: DOUBTED,
+    },
     {
       name: 'two services of a file have one title, and one costs a billion',
       break_: ({ folder }) =>
@@ -307,16 +322,6 @@ const rows: Record<FindingKind, Row | Row[]> = {
       told: ['check'],
     },
   ],
-  'agency-api-away': {
-    env: { AGENCY_API_URL: 'http://127.0.0.1:9' },
-    said: /список не.прочитать/,
-    told: ['check'],
-  },
-  'agency-api-faulty': {
-    env: {},
-    said: /услуга № 1/,
-    told: ['check'],
-  },
 }
 
 /** Facts of an agency of its own. */

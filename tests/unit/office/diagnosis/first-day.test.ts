@@ -7,7 +7,7 @@ import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { parseSettings } from '~/server/settings/env.server'
 import type { Origin } from '~/server/files/saved-content.server'
 import { fullFacts } from '../../../support/factories'
-import { store, temporaryFolder } from '../../workbench'
+import { temporaryFolder } from '../../workbench'
 
 const WHOLE = { ...fullFacts, processors: [], edition: '20.11.2026' }
 const pages = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
@@ -18,11 +18,10 @@ test('each of six steps is a link until it is done, and then there is no list', 
   const parsed = parseSettings({ DATABASE_URL: `file:${join(folder, 'agency.db')}`, BACKUP_DIR })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const { settings } = parsed
-  const database = store(settings.databaseUrl)
   let facts: AgencyFacts = { ...WHOLE, links: pages }
   let origin: Origin = 'example'
   const look = () =>
-    findFirstDay(database, settings, {
+    findFirstDay(settings, {
       facts: { current: () => facts, origin: () => origin },
       catalogue: { origin: () => origin },
     }).then((found) => found && [found.title, found.left.map(({ label, href }) => [label, href])])
