@@ -45,13 +45,7 @@ export type AppContext = ReturnType<typeof createContext>
 /** What loaders read of the settings: no secret is among it. */
 type ReadSettings = Pick<
   Settings,
-  | 'agencyApiUrl'
-  | 'agencyFile'
-  | 'catalogueFile'
-  | 'documentsDir'
-  | 'fieldMetrics'
-  | 'retentionDays'
-  | 'siteUrl'
+  'agencyApiUrl' | 'documentsDir' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
 >
 
 /** Between two looks for what was saved at the desk of another process. */

@@ -146,7 +146,7 @@ test('a start stops with a line for each fault of the files that the settings na
   const lines = errors.trimEnd().split('\n')
   expect(lines).toEqual([
     `AGENCY_FILE ${AGENCY_FILE}, строка 8: лишнее: "fone"; нет ли опечатки?`,
-    expect.stringContaining(`CATALOGUE_FILE ${CATALOGUE_FILE}, строка 2: "price": «от 12000»`),
+    expect.stringContaining(`CATALOGUE_FILE ${CATALOGUE_FILE}, строка 2: "price": цена «от 12000»`),
     expect.stringContaining(`DOCUMENTS_DIR ${DOCUMENTS_DIR}: privacy.pdf: конца у файла нет`),
   ])
 })

@@ -16,7 +16,7 @@ const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, sa
   ['edition', (text) => dayOf(text) <= localDay(Date.now()), fileFaults.future],
 ]
 
-/** Returns what is probably wrong with facts, which a form, the state page and `check` say. */
+/** Returns what is probably wrong with facts, which a form and `check` say. */
 export function doubtsAbout(value: unknown, facts: Partial<AgencyFacts>): ValueFault[] {
   const doubt = (path: PropertyKey[], reason: string): ValueFault => ({
     path,

@@ -82,7 +82,7 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
 export interface ValueFault {
   path: readonly PropertyKey[]
   reason: string
-  /** It may well be right, and is no news: whoever typed it is asked, and the state page says it. */
+  /** It may well be right, and is no news: whoever typed it is asked, and `check` says it. */
   isDoubt?: boolean
 }
 
