@@ -26,7 +26,7 @@ import { mailChannel } from './office/notices/mail-channel.server'
 import { startNoticeSender } from './office/notices/notice-sender.server'
 import { openState } from './office/diagnosis/state.server'
 import { createWatch } from './office/diagnosis/watch.server'
-import { openStore, type RequestStore } from './agency/store/store.server'
+import { openStore, type Store } from './agency/store/store.server'
 import { createDoor } from './office/desk/sign-in/door.server'
 import { createSendLimit } from './server/http/send-limit.server'
 import { log } from './server/log/log.server'
@@ -104,7 +104,7 @@ export function appContext(): AppContext {
 }
 
 /** Where requests go and services come from: the site's own store, or the agency's own API. */
-type Source = { store: RequestStore; api: null } | { store: null; api: Agency }
+type Source = { store: Store; api: null } | { store: null; api: Agency }
 
 function openSource(settings: Settings): Source {
   const { agencyApiUrl, databasePool, databaseUrl } = settings
@@ -119,10 +119,10 @@ type Contents = ReturnType<typeof openContents>
 function openContents(settings: Settings, { store, api }: Source) {
   const { databaseUrl, siteUrl } = settings
   const given = readFilesOrStop(settings)
-  const files = store && openAgencyFiles(store, { databaseUrl, given: given.documents })
+  const files = store && openAgencyFiles(store.files, { databaseUrl, given: given.documents })
   const documents = openDocuments(given.documents ?? inMemory(files?.documents ?? NO_FILES))
   const photos = files?.photos ?? NO_FILES
-  const saved = { store, folder: dataFolder(settings) }
+  const saved = { store: store?.versions ?? null, folder: dataFolder(settings) }
   const facts = openFacts({ ...saved, file: given.facts, documents, photos, siteUrl })
   const catalogue = api
     ? createCatalogue(api.listServices)
@@ -213,7 +213,13 @@ function openOffice(
   const door =
     deskPassword === null
       ? null
-      : createDoor({ password: deskPassword, isHttps, isProxied: trustProxy > 0, secrets, store })
+      : createDoor({
+          password: deskPassword,
+          isHttps,
+          isProxied: trustProxy > 0,
+          secrets,
+          sessions: store.sessions,
+        })
   const watch = createWatch(settings, store)
   if (production) watch.start()
   return {
@@ -225,7 +231,7 @@ function openOffice(
       state: openState(store, settings, { ...contents, watch }),
     },
     /** Counts what visitors do; nothing, if the agency's own API is used. */
-    count: startCounting(store),
+    count: startCounting(store.counts),
     /** Returns the kinds of what was wrong at the last look; null: nobody has looked yet. */
     findings: watch.findings,
   }

@@ -92,7 +92,7 @@ async function lookAtStore(settings: Settings): Promise<OfStore> {
       ),
       settings.backupDir === null ? null : await lookAt('copies', () => lookAtCopies(settings)),
     ].filter((one) => one !== null)
-    const files = openAgencyFiles(store, { databaseUrl })
+    const files = openAgencyFiles(store.files, { databaseUrl })
     await files.refresh()
     return { looks, saved, documents: files.documents }
   } finally {

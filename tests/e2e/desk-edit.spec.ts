@@ -293,7 +293,7 @@ test('the forms of the desk are accessible @chromium @slow', async ({ page, expe
   }))
   const facts = { content: JSON.stringify({ ...bareFacts, engineers }), savedBy: 'Анна', base: 0 }
   const store = openStore(site.databaseUrl)
-  await store.saveVersion('facts', facts)
+  await store.versions.save('facts', facts)
   await store.close()
   for (const width of WIDTHS) {
     const viewport = { width, height: 800 }

@@ -155,8 +155,8 @@ async function saveContent(
 ): Promise<void> {
   const store = openStore(databaseUrl)
   try {
-    const base = (await store.newestVersion(kind))?.id ?? 0
-    await store.saveVersion(kind, { content: JSON.stringify(content), savedBy: 'Анна', base })
+    const base = (await store.versions.newest(kind))?.id ?? 0
+    await store.versions.save(kind, { content: JSON.stringify(content), savedBy: 'Анна', base })
   } finally {
     await store.close()
   }
@@ -165,7 +165,7 @@ async function saveContent(
 async function readRequests(databaseUrl: string): Promise<StaffRequest[]> {
   const store = openStore(databaseUrl)
   try {
-    return (await store.list()).map((request) => toStaffRequest(request, []))
+    return (await store.lists.readAll()).map((request) => toStaffRequest(request, []))
   } finally {
     await store.close()
   }

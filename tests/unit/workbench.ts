@@ -24,7 +24,7 @@ export function temporaryFolder(): string {
 }
 
 /** The store in a database, until the test is over. */
-export function store(databaseUrl: string) {
+export function storeAt(databaseUrl: string) {
   const opened = openStore(databaseUrl)
   onTestFinished(() => opened.close())
   return opened

@@ -4,8 +4,7 @@ import { DOCUMENT_NAMES, type DocumentName } from '~/agency/facts/documents.serv
 import type { FileSource } from '~/server/files/served-files.server'
 import { log } from '~/server/log/log.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
-import type { Versions } from '~/agency/store/store.server'
-import type { FileKind } from '~/agency/store/stored-files.server'
+import type { FileKind, StoredFiles } from '~/agency/store/stored-files.server'
 
 interface FilesOptions {
   databaseUrl: string
@@ -30,7 +29,7 @@ interface Newest {
 }
 
 interface Files {
-  store: Versions
+  store: StoredFiles
   options: FilesOptions
   newest: Map<FileKind, Newest>
   /** The digests of the editions that this process has stored. */
@@ -46,7 +45,7 @@ export type AgencyFiles = ReturnType<typeof openAgencyFiles>
  * Opens the agency's files. They stand in the store; this process knows the newest version of each, as of the last
  * look.
  */
-export function openAgencyFiles(store: Versions, options: FilesOptions) {
+export function openAgencyFiles(store: StoredFiles, options: FilesOptions) {
   const files: Files = {
     store,
     options,
@@ -66,7 +65,7 @@ export function openAgencyFiles(store: Versions, options: FilesOptions) {
     photos: sourceOf(files, 'photo'),
 
     /** Lists the versions of a document that are kept, newest first. */
-    listDocument: (name: DocumentName) => store.listFileVersions(documentKind(name)),
+    listDocument: (name: DocumentName) => store.listVersions(documentKind(name)),
 
     /**
      * Puts a document in the place of the one that is there, on all machines; null takes it off. Rejects with
@@ -77,7 +76,7 @@ export function openAgencyFiles(store: Versions, options: FilesOptions) {
 
     /** Puts a version of a document back; resolves with whether it is kept. Rejects as {@link putDocument} does. */
     async restoreDocument(name: DocumentName, id: number, person: string): Promise<boolean> {
-      const bytes = await store.readFileVersion(documentKind(name), id)
+      const bytes = await store.readVersion(documentKind(name), id)
       if (bytes) await put(files, documentKind(name), bytes, person)
       return bytes !== null
     },
@@ -94,7 +93,7 @@ function sourceOf({ store, newest }: Files, type: 'document' | 'photo'): FileSou
     digestOf: (name) => newest.get(`${type} ${name}`)?.digest || null,
     async read(name) {
       const version = newest.get(`${type} ${name}`)
-      return version ? store.readFileVersion(`${type} ${name}`, version.id) : null
+      return version ? store.readVersion(`${type} ${name}`, version.id) : null
     },
   }
 }
@@ -107,7 +106,7 @@ function look(files: Files): Promise<void> {
 
 async function readNewest(files: Files): Promise<void> {
   const { store, newest } = files
-  const listed = new Map((await store.newestFiles()).map(({ kind, id }) => [kind, id]))
+  const listed = new Map((await store.listNewest()).map(({ kind, id }) => [kind, id]))
   for (const kind of newest.keys()) if (!listed.has(kind)) newest.delete(kind)
   for (const [kind, id] of listed) {
     // Where a part of the store is damaged, the other files can be read all the same.
@@ -117,7 +116,7 @@ async function readNewest(files: Files): Promise<void> {
 }
 
 async function follow({ store, newest }: Files, kind: FileKind): Promise<void> {
-  const [version] = await store.listFileVersions(kind)
+  const [version] = await store.listVersions(kind)
   if (version) newest.set(kind, { id: version.id, digest: version.digest })
 }
 
@@ -131,7 +130,7 @@ async function keepEditions({ store, options: { databaseUrl, given }, editions }
     // Once for each edition, also where there is no room for it.
     editions.set(name, digest)
     await requireRoom(databaseUrl, bytes.length)
-      .then(() => store.saveFile(`document ${name}`, bytes, ''))
+      .then(() => store.save(`document ${name}`, bytes, ''))
       .catch((error: Error) => {
         if (!(error instanceof NoRoom)) editions.delete(name)
         log('document-not-stored', { document: name, reason: error.message })
@@ -141,7 +140,7 @@ async function keepEditions({ store, options: { databaseUrl, given }, editions }
 
 async function put(files: Files, kind: FileKind, bytes: Uint8Array | null, person: string) {
   if (bytes) await requireRoom(files.options.databaseUrl, bytes.length)
-  await files.store.saveFile(kind, bytes, person)
+  await files.store.save(kind, bytes, person)
   await look(files)
 }
 

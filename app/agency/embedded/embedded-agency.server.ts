@@ -6,7 +6,7 @@ import { settingFaults } from '~/server/settings/setting-faults'
 import { isDamage } from '~/agency/database/damage.server'
 import { isUnusable } from '~/agency/database/database'
 import { afterWorking, type IsDayOff, LATE_AFTER, parseHours } from '~/format/working-hours'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 
 /** How the staff is told of requests. */
 export interface StaffNotices {
@@ -20,7 +20,7 @@ export interface StaffNotices {
 
 interface EmbeddedAgencyOptions {
   catalogue: Pick<Catalogue, 'current'>
-  store: RequestStore
+  store: Store
   /** Null: nobody is told of requests. */
   notices?: StaffNotices | null
   /** When the agency works, as its facts say it. */
@@ -43,7 +43,8 @@ export function createEmbeddedAgency({
 }: EmbeddedAgencyOptions): Agency {
   store.prepare().catch(async (error: Error) => {
     // Where a part is damaged, the desk shows the others. A copy that was cut off has none.
-    const isNone = isDamage(error) && (await store.countBefore(0).catch(() => null)) === null
+    const isNone =
+      isDamage(error) && (await store.retention.countBefore(0).catch(() => null)) === null
     // No waiting helps: let the restart fail where somebody sees it, and the other process go on.
     if (isNone || isUnusable(error)) stop(settingFaults.unusableDatabase(error.message))
     log('store-unavailable', { reason: error.message })
@@ -59,9 +60,9 @@ export function createEmbeddedAgency({
       const notify = notices?.recipients
       const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway)
       const late = lateAt === undefined || !notices ? undefined : { at: lateAt, text: notices.late }
-      await store.save(request, idempotencyKey, { isSpam, consent, notify, late })
+      await store.requests.save(request, idempotencyKey, { isSpam, consent, notify, late })
       notices?.sendSoon()
     },
-    checkReadiness: () => store.check(),
+    checkReadiness: () => store.requests.trySave(),
   }
 }

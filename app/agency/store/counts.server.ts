@@ -23,14 +23,21 @@ export async function forgetCounts(query: Query, now: number): Promise<void> {
   await query(FORGET, [addDays(localDay(now), -DAYS_KEPT)])
 }
 
-/** Adds to the counts of several processes. */
-export async function addCounts(database: Connection, counts: DailyCount[]): Promise<void> {
-  await database.write(async (query) => {
-    for (const { day, name, count } of counts) await query(ADD, [day, name, count])
-  })
-}
+/** How often visitors did what is counted, day by day. */
+export type Counts = ReturnType<typeof createCounts>
 
-/** Lists the counts from a day on, oldest first. */
-export function listCounts(database: Connection, from: string): Promise<DailyCount[]> {
-  return database.read<DailyCount>(LIST, [from])
+export function createCounts(database: Connection) {
+  return {
+    /** Adds to the counts of several processes. */
+    async add(counts: DailyCount[]): Promise<void> {
+      await database.write(async (query) => {
+        for (const { day, name, count } of counts) await query(ADD, [day, name, count])
+      })
+    },
+
+    /** Lists the counts from a day on, oldest first. */
+    list(from: string): Promise<DailyCount[]> {
+      return database.read<DailyCount>(LIST, [from])
+    },
+  }
 }

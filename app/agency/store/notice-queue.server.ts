@@ -137,99 +137,91 @@ const FAULTS_OF = `
   SELECT recipient, fault FROM notices JOIN requests ON requests.id = request_id
   WHERE request_id = $1 AND ${FAILED} ORDER BY notices.id`
 
-/**
- * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
- * recipients whose notices stay.
- */
-export async function lockNotice(
-  database: Connection,
-  now = Date.now(),
-  except: string[] = [],
-): Promise<Notice | null> {
-  for (;;) {
-    const drop = database.write((query) => query(DROP_REMINDERS, [now, now - LATE_FOR]))
-    // A damaged row must not hold up other notices.
-    await drop.catch(() => undefined)
-    const [notice, ...others] = await database.write((query) => lockDue(query, now, except))
-    if (!notice) return null
-    const found = await readRequest(database, notice.requestId)
-    if (!found) continue
-    const { request } = found
-    if (notice.kind === 'late' && (stageOf(request) !== 'new' || request.isSpam)) continue
-    return { ...notice, ...found, others }
+/** The messages to the staff that wait to be sent. */
+export type NoticeQueue = ReturnType<typeof createNoticeQueue>
+
+export function createNoticeQueue(database: Connection) {
+  return {
+    /**
+     * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
+     * recipients whose notices stay.
+     */
+    async lock(now = Date.now(), except: string[] = []): Promise<Notice | null> {
+      for (;;) {
+        const drop = database.write((query) => query(DROP_REMINDERS, [now, now - LATE_FOR]))
+        // A damaged row must not hold up other notices.
+        await drop.catch(() => undefined)
+        const [notice, ...others] = await database.write((query) => lockDue(query, now, except))
+        if (!notice) return null
+        const found = await readRequest(database, notice.requestId)
+        if (!found) continue
+        const { request } = found
+        if (notice.kind === 'late' && (stageOf(request) !== 'new' || request.isSpam)) continue
+        return { ...notice, ...found, others }
+      }
+    },
+
+    /**
+     * Stores the outcome of a notice and of those that went with it. If another process has locked one of
+     * them since, only `sent` counts.
+     */
+    async recordOutcome(notice: Notice, outcome: NoticeOutcome, now = Date.now()): Promise<void> {
+      const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
+      const sentAt = state === 'sent' ? now : null
+      await database.write(async (query) => {
+        for (const { id, attempts } of [notice, ...notice.others]) {
+          await query(RECORD_OUTCOME, [id, state, dueAt, fault, attempts, sentAt])
+        }
+      })
+    },
+
+    /** Gives a notice, and those that go with it, to somebody else, as where its recipient is told no more. */
+    async readdress(notice: Notice, recipient: string, now = Date.now()): Promise<void> {
+      await database.write(async (query) => {
+        for (const { id } of [notice, ...notice.others]) {
+          await query(READDRESS, [id, recipient, now])
+        }
+      })
+    },
+
+    /**
+     * Makes the failed notices of open requests due now, as new ones; returns how many will be sent,
+     * those included that are due soon anyway.
+     */
+    resend(now = Date.now()): Promise<number> {
+      return database.write(async (query) => {
+        await query(RESEND, [now])
+        const [counts] = await query<{ failing: number }>(COUNT, [now])
+        return counts?.failing ?? 0
+      })
+    },
+
+    /**
+     * Counts the notices that wait to be sent now, and those about open requests that have failed at
+     * least once.
+     */
+    async count(now = Date.now()): Promise<NoticeCounts> {
+      const [counts] = await database.read<NoticeCounts>(COUNT, [now])
+      return counts ?? { waiting: 0, failing: 0 }
+    },
+
+    /** Lists why notices of a request could not be sent; empty if it is done. */
+    faultsOf(id: number): Promise<Pick<FailedNotice, 'recipient' | 'fault'>[]> {
+      return database.read(FAULTS_OF, [id])
+    },
+
+    /** Lists the notices about open requests that failed at least once, newest request first. */
+    async listFailed(): Promise<FailedNotice[]> {
+      const rows = await database.read<FailedNotice & { created_at: number; state: string }>(
+        LIST_FAILED,
+      )
+      return rows.map(({ state, created_at: createdAt, ...notice }) => ({
+        ...notice,
+        createdAt: new Date(createdAt).toISOString(),
+        isGivenUp: state === 'failed',
+      }))
+    },
   }
-}
-
-/**
- * Stores the outcome of a notice and of those that went with it. If another process has locked one of
- * them since, only `sent` counts.
- */
-export async function recordOutcome(
-  database: Connection,
-  notice: Notice,
-  outcome: NoticeOutcome,
-  now = Date.now(),
-): Promise<void> {
-  const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
-  const sentAt = state === 'sent' ? now : null
-  await database.write(async (query) => {
-    for (const { id, attempts } of [notice, ...notice.others]) {
-      await query(RECORD_OUTCOME, [id, state, dueAt, fault, attempts, sentAt])
-    }
-  })
-}
-
-/** Gives a notice, and those that go with it, to somebody else, as where its recipient is told no more. */
-export async function readdressNotice(
-  database: Connection,
-  notice: Notice,
-  recipient: string,
-  now = Date.now(),
-): Promise<void> {
-  await database.write(async (query) => {
-    for (const { id } of [notice, ...notice.others]) await query(READDRESS, [id, recipient, now])
-  })
-}
-
-/**
- * Makes the failed notices of open requests due now, as new ones; returns how many will be sent,
- * those included that are due soon anyway.
- */
-export function resendNotices(database: Connection, now = Date.now()): Promise<number> {
-  return database.write(async (query) => {
-    await query(RESEND, [now])
-    const [counts] = await query<{ failing: number }>(COUNT, [now])
-    return counts?.failing ?? 0
-  })
-}
-
-/**
- * Counts the notices that wait to be sent now, and those about open requests that have failed at
- * least once.
- */
-export async function countNotices(database: Connection, now = Date.now()): Promise<NoticeCounts> {
-  const [counts] = await database.read<NoticeCounts>(COUNT, [now])
-  return counts ?? { waiting: 0, failing: 0 }
-}
-
-/** Lists why notices of a request could not be sent; empty if it is done. */
-export function faultsOf(
-  database: Connection,
-  id: number,
-): Promise<Pick<FailedNotice, 'recipient' | 'fault'>[]> {
-  return database.read(FAULTS_OF, [id])
-}
-
-/** Lists the notices about open requests that failed at least once, newest request first. */
-export async function listFailedNotices(database: Connection): Promise<FailedNotice[]> {
-  const rows = await database.read<FailedNotice & { created_at: number; state: string }>(
-    LIST_FAILED,
-  )
-  return rows.map(({ state, created_at: createdAt, ...notice }) => ({
-    ...notice,
-    createdAt: new Date(createdAt).toISOString(),
-    isGivenUp: state === 'failed',
-  }))
 }
 
 /**

@@ -57,45 +57,60 @@ interface ActRow extends Omit<RequestAct, 'at'> {
   moment: number
 }
 
-/** Reads all requests of a list, newest first. */
-export async function list(database: Connection, name: ListName = 'all'): Promise<StoredRequest[]> {
-  const all: StoredRequest[] = []
-  for await (const piece of readInPieces(database, name)) all.push(...piece)
-  return all
+/** The lists of requests that the staff sees. */
+export type RequestLists = ReturnType<typeof createRequestLists>
+
+export function createRequestLists(database: Connection) {
+  return {
+    /** Reads all requests of a list, newest first. */
+    async readAll(name: ListName = 'all'): Promise<StoredRequest[]> {
+      const all: StoredRequest[] = []
+      for await (const piece of readInPieces(database, name)) all.push(...piece)
+      return all
+    },
+
+    /** Reads all requests of a list in pieces, newest first. Others have their turn between two pieces. */
+    readInPieces: (list: ListName, period?: Period) => readInPieces(database, list, period),
+
+    /** Reads one page of a list: what is to be called back first, then the newest. */
+    async readPage({ list, today, start, length }: Page): Promise<StoredRequest[]> {
+      // An index has all that this asks for.
+      const rows = await database.read<{ id: number }>(
+        `SELECT id FROM requests WHERE ${LISTS[list]}
+         ORDER BY CASE WHEN done_at IS NULL AND call_back_on <= $1 THEN 0 ELSE 1 END,
+           created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+        [today, length, start],
+      )
+      return readRequests(
+        database,
+        rows.map(({ id }) => id),
+      )
+    },
+
+    /** Reads the requests with these numbers, in their order. */
+    readRequests: (ids: number[]) => readRequests(database, ids),
+
+    /** Counts the requests of each list; of a period alone, if there is one. */
+    async count(period?: Period): Promise<Record<CountedList, number>> {
+      const [counts] = await database.read<Record<CountedList, number>>(
+        period ? `${COUNT} WHERE created_at >= $1 AND created_at < $2` : COUNT,
+        period && [period.from, period.until],
+      )
+      return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }
+    },
+
+    /** Counts the open requests that each person has. */
+    async countTaken(): Promise<Map<string, number>> {
+      const rows = await database.read<{ assignee: string; count: number }>(
+        `SELECT assignee, count(*) AS count FROM requests
+         WHERE done_at IS NULL AND assignee IS NOT NULL GROUP BY assignee ORDER BY assignee`,
+      )
+      return new Map(rows.map(({ assignee, count }) => [assignee, count]))
+    },
+  }
 }
 
-/** Reads one page of a list: what is to be called back first, then the newest. */
-export async function listPage(
-  database: Connection,
-  { list, today, start, length }: Page,
-): Promise<StoredRequest[]> {
-  // An index has all that this asks for.
-  const rows = await database.read<{ id: number }>(
-    `SELECT id FROM requests WHERE ${LISTS[list]}
-     ORDER BY CASE WHEN done_at IS NULL AND call_back_on <= $1 THEN 0 ELSE 1 END,
-       created_at DESC, id DESC LIMIT $2 OFFSET $3`,
-    [today, length, start],
-  )
-  return readRequests(
-    database,
-    rows.map(({ id }) => id),
-  )
-}
-
-/** Counts the requests of each list; of a period alone, if there is one. */
-export async function countLists(
-  database: Connection,
-  period?: Period,
-): Promise<Record<CountedList, number>> {
-  const [counts] = await database.read<Record<CountedList, number>>(
-    period ? `${COUNT} WHERE created_at >= $1 AND created_at < $2` : COUNT,
-    period && [period.from, period.until],
-  )
-  return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }
-}
-
-/** Reads all requests of a list in pieces, newest first. Others have their turn between two pieces. */
-export async function* readInPieces(
+async function* readInPieces(
   database: Connection,
   list: ListName,
   { from, until } = ALWAYS,
@@ -118,12 +133,6 @@ export async function readRequests(database: Connection, ids: number[]): Promise
   const rows = await rowsOf<RequestRow>(database, `SELECT ${ROW} FROM requests WHERE id`, ids)
   const found = new Map((await withHistory(database, rows)).map((request) => [request.id, request]))
   return ids.flatMap((id) => found.get(id) ?? [])
-}
-
-/** Returns a request; null if there is none with this number. */
-export async function find(database: Connection, id: number): Promise<StoredRequest | null> {
-  const rows = await database.read<RequestRow>(`SELECT ${ROW} FROM requests WHERE id = $1`, [id])
-  return (await withHistory(database, rows))[0] ?? null
 }
 
 /** Runs a query of the rows with one of these numbers. */
@@ -155,13 +164,4 @@ async function withHistory(database: Connection, rows: RequestRow[]): Promise<St
 
 function toAct({ moment, kind, by, text }: ActRow): RequestAct {
   return { kind, by, text, at: new Date(moment).toISOString() }
-}
-
-/** Counts the open requests that each person has. */
-export async function countTaken(database: Connection): Promise<Map<string, number>> {
-  const rows = await database.read<{ assignee: string; count: number }>(
-    `SELECT assignee, count(*) AS count FROM requests
-     WHERE done_at IS NULL AND assignee IS NOT NULL GROUP BY assignee ORDER BY assignee`,
-  )
-  return new Map(rows.map(({ assignee, count }) => [assignee, count]))
 }

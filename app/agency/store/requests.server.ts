@@ -12,7 +12,8 @@ import {
 } from '~/agency/database/database'
 import { insertNotices, type Message } from './notice-queue.server'
 import { type Move, moveSql, SPAM } from './states'
-import type { ActKind } from './stored-request'
+import { readRequests } from './request-lists.server'
+import type { ActKind, StoredRequest } from './stored-request'
 import { HOUR, MINUTE } from '~/format/durations'
 
 /** A second request with the same key within this time is a repetition. */
@@ -81,51 +82,6 @@ interface Actor {
   now?: number
 }
 
-/**
- * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with
- * `repeated` if one with the same key was stored less than an hour ago. A repetition that is no
- * spam clears the mark.
- */
-export async function save(
-  database: Connection,
-  request: ServiceRequest,
-  key: string,
-  details: SaveDetails = {},
-): Promise<SaveOutcome> {
-  const [id, outcome] = await database.write((query) => insert(query, request, key, details), key)
-  log('request-stored', { request: id, repeated: outcome === 'repeated' || undefined })
-  return outcome
-}
-
-// These resolve with whether the request was changed: of several calls at once, one changes it, and
-// leaves one line in the history.
-
-/**
- * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who takes it, by
- * address or name; of another move who must have taken it, empty: anybody.
- */
-export function move(
-  database: Connection,
-  id: number,
-  kind: Move,
-  assignee: string,
-  { by = assignee, message, now = Date.now() }: Actor & { message?: Message } = {},
-) {
-  const sql = moveSql(kind)
-  const values = [id, assignee, ...(sql.includes('$3') ? [now] : [])]
-  return change(database, sql, values, { kind, by, message, now })
-}
-
-/** Notes why the client refused. */
-export function explain(
-  database: Connection,
-  id: number,
-  reason: string,
-  { by = '', now }: Actor = {},
-) {
-  return change(database, IS_UNEXPLAINED, [id], { kind: 'reason', by, text: reason, now })
-}
-
 interface Handing {
   to: string
   /** Who has it; empty: nobody. */
@@ -141,56 +97,117 @@ interface Handing {
   now?: number
 }
 
-/** Hands a request to somebody, or all open ones of whoever has it. */
-export function handOver(
-  database: Connection,
-  id: number,
-  { to, assignee, isAll, by, name, message, now = Date.now() }: Handing,
-): Promise<boolean> {
-  return database.write(async (query) => {
-    const handed = await query<{ id: number }>(
-      isAll ? `${HAND} AND $3 <> '' RETURNING id` : `${HAND} AND id = $4 RETURNING id`,
-      [to, now, assignee, ...(isAll ? [] : [id])],
-    )
-    const ids = handed.map((one) => one.id).sort((one, other) => one - other)
-    const [first] = ids
-    if (first === undefined) return false
-    for (const one of ids) await addToHistory(query, one, { kind: 'handed', by, text: name, now })
-    await insertNotices(query, first, [message(ids)], now)
-    return true
-  })
-}
+/**
+ * The number of a request, and of its notice, that are rolled back. Without one, PostgreSQL would use up a number for
+ * each trial: its sequences do not roll back. It is the largest one, because a new row goes to the end of an index, too.
+ */
+const TRIAL_ID = Number.MAX_SAFE_INTEGER
 
-/** Adds a note to a request. A second press of the button adds no second one; the same words later do. */
-export function note(
-  database: Connection,
-  id: number,
-  text: string,
-  { by = '', now = Date.now() }: Actor = {},
-): Promise<boolean> {
-  return database.write(async (query) => {
-    if ((await query(EXISTS, [id])).length === 0) return false
-    const [last] = await query<{ text: string; by: string; at: number }>(LAST_NOTE, [id])
-    const isSame = last?.text === text && last.by === by
-    if (isSame && Math.abs(now - last.at) < PRESSED_AGAIN_WITHIN) return true
-    await addToHistory(query, id, { kind: 'note', by, text, now })
-    return true
-  }, `note ${id}`)
-}
+/** One request: how it is stored, found and changed. */
+export type Requests = ReturnType<typeof createRequests>
 
-/** Sets the day on which to call back about an open request; null: not any more. */
-export function callBack(
-  database: Connection,
-  id: number,
-  day: string | null,
-  { by = '', now }: Actor = {},
-): Promise<boolean> {
-  return database.write(async (query) => {
-    const [changed] = await query<{ id: number }>(CALL_BACK, [id, day])
-    if (!changed) return (await query(IS_OPEN, [id])).length > 0
-    await addToHistory(query, id, { kind: 'call-back', by, text: day ?? '', now })
-    return true
-  })
+export function createRequests(database: Connection) {
+  return {
+    /**
+     * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with
+     * `repeated` if one with the same key was stored less than an hour ago. A repetition that is no
+     * spam clears the mark.
+     */
+    async save(
+      request: ServiceRequest,
+      key: string,
+      details: SaveDetails = {},
+    ): Promise<SaveOutcome> {
+      const [id, outcome] = await database.write(
+        (query) => insert(query, request, key, details),
+        key,
+      )
+      log('request-stored', { request: id, repeated: outcome === 'repeated' || undefined })
+      return outcome
+    },
+
+    /** Returns a request; null if there is none with this number. */
+    async find(id: number): Promise<StoredRequest | null> {
+      const [request] = await readRequests(database, [id])
+      return request ?? null
+    },
+
+    // These resolve with whether the request was changed: of several calls at once, one changes it, and
+    // leaves one line in the history.
+
+    /**
+     * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who takes
+     * it, by address or name; of another move who must have taken it, empty: anybody.
+     */
+    move(
+      id: number,
+      kind: Move,
+      assignee: string,
+      { by = assignee, message, now = Date.now() }: Actor & { message?: Message } = {},
+    ) {
+      const sql = moveSql(kind)
+      const values = [id, assignee, ...(sql.includes('$3') ? [now] : [])]
+      return change(database, sql, values, { kind, by, message, now })
+    },
+
+    /** Notes why the client refused. */
+    explain(id: number, reason: string, { by = '', now }: Actor = {}) {
+      return change(database, IS_UNEXPLAINED, [id], { kind: 'reason', by, text: reason, now })
+    },
+
+    /** Hands a request to somebody, or all open ones of whoever has it. */
+    handOver(
+      id: number,
+      { to, assignee, isAll, by, name, message, now = Date.now() }: Handing,
+    ): Promise<boolean> {
+      return database.write(async (query) => {
+        const handed = await query<{ id: number }>(
+          isAll ? `${HAND} AND $3 <> '' RETURNING id` : `${HAND} AND id = $4 RETURNING id`,
+          [to, now, assignee, ...(isAll ? [] : [id])],
+        )
+        const ids = handed.map((one) => one.id).sort((one, other) => one - other)
+        const [first] = ids
+        if (first === undefined) return false
+        for (const one of ids) {
+          await addToHistory(query, one, { kind: 'handed', by, text: name, now })
+        }
+        await insertNotices(query, first, [message(ids)], now)
+        return true
+      })
+    },
+
+    /** Adds a note to a request. A second press of the button adds no second one; the same words later do. */
+    addNote(id: number, text: string, { by = '', now = Date.now() }: Actor = {}): Promise<boolean> {
+      return database.write(async (query) => {
+        if ((await query(EXISTS, [id])).length === 0) return false
+        const [last] = await query<{ text: string; by: string; at: number }>(LAST_NOTE, [id])
+        const isSame = last?.text === text && last.by === by
+        if (isSame && Math.abs(now - last.at) < PRESSED_AGAIN_WITHIN) return true
+        await addToHistory(query, id, { kind: 'note', by, text, now })
+        return true
+      }, `note ${id}`)
+    },
+
+    /** Sets the day on which to call back about an open request; null: not any more. */
+    setCallBack(id: number, day: string | null, { by = '', now }: Actor = {}): Promise<boolean> {
+      return database.write(async (query) => {
+        const [changed] = await query<{ id: number }>(CALL_BACK, [id, day])
+        if (!changed) return (await query(IS_OPEN, [id])).length > 0
+        await addToHistory(query, id, { kind: 'call-back', by, text: day ?? '', now })
+        return true
+      })
+    },
+
+    /**
+     * Resolves if a request could be stored now: stores one and rolls it back, migrations included, because an
+     * older version of the site may be running.
+     */
+    trySave(): Promise<void> {
+      const request = { ...byField(() => ''), services: [] }
+      const details = { consent: { page: '', text: '' }, notify: [''] }
+      return tryOut(database, (query) => insert(query, request, 'trial', details, TRIAL_ID))
+    },
+  }
 }
 
 /** Runs a statement that changes a request or not; if it did, leaves the trace. */
@@ -207,22 +224,6 @@ function change(
     if (message) await insertNotices(query, changed.id, [message], now)
     return true
   })
-}
-
-/**
- * The number of a request, and of its notice, that are rolled back. Without one, PostgreSQL would use up a number for
- * each trial: its sequences do not roll back. It is the largest one, because a new row goes to the end of an index, too.
- */
-const TRIAL_ID = Number.MAX_SAFE_INTEGER
-
-/**
- * Resolves if a request could be stored now: stores one and rolls it back, migrations included, because an older version
- * of the site may be running.
- */
-export function check(database: Pick<Connection, 'write'>): Promise<void> {
-  const request = { ...byField(() => ''), services: [] }
-  const details = { consent: { page: '', text: '' }, notify: [''] }
-  return tryOut(database, (query) => insert(query, request, 'trial', details, TRIAL_ID))
 }
 
 async function addToHistory(

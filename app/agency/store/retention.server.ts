@@ -1,7 +1,7 @@
 import { log } from '~/server/log/log.server'
 import { forgetCounts } from './counts.server'
-import type { Connection, Database } from '~/agency/database/database'
-import { READ_MARK, SET_MARK } from './marks.server'
+import type { Database, Query } from '~/agency/database/database'
+import { ADD_MARK, READ_MARK, SET_MARK } from './findings.server'
 import { DAY } from '~/format/durations'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
@@ -11,72 +11,74 @@ const OLDEST_REQUEST = 'SELECT min(created_at) AS moment FROM requests'
 /** Maximum time between two purges; after a longer one, the clock has jumped. A monthly job fits. */
 const LONGEST_GAP = 40 * DAY
 
-/**
- * Deletes the requests that came before a time, with their notices, and old counts; returns how many
- * requests. Null: it did nothing, because the clock may have jumped since the last purge, or the first start.
- * `insist`: whatever the clock says.
- */
-export async function purge(
-  database: Connection,
-  before: number,
-  { insist = false, now = Date.now() } = {},
-): Promise<number | null> {
-  // Without tables, none are made.
-  if ((await database.read(COUNT_BEFORE, [before])).length === 0) return 0
-  return database.write(async (query) => {
-    const [last] = await query<{ moment: number }>(READ_MARK, ['purged'])
-    if (now - (last?.moment ?? now) > LONGEST_GAP && !insist) return null
-    await query(SET_MARK, ['purged', now])
-    await forgetCounts(query, now)
-    const purged = 'DELETE FROM requests WHERE created_at < $1 RETURNING id'
-    return (await query(purged, [before])).length
-  })
+/** What is deleted, and when. */
+export type Retention = ReturnType<typeof createRetention>
+
+export function createRetention(database: Required<Database>) {
+  return {
+    /**
+     * Deletes the requests that came before a time, with their notices, and old counts; returns how many
+     * requests. Null: it did nothing, because the clock may have jumped since the last purge, or the first start.
+     * `insist`: whatever the clock says.
+     */
+    async purge(before: number, { insist = false, now = Date.now() } = {}): Promise<number | null> {
+      // Without tables, none are made.
+      if ((await database.read(COUNT_BEFORE, [before])).length === 0) return 0
+      return database.write(async (query) => {
+        const [last] = await query<{ moment: number }>(READ_MARK, ['purged'])
+        if (now - (last?.moment ?? now) > LONGEST_GAP && !insist) return null
+        await query(SET_MARK, ['purged', now])
+        await forgetCounts(query, now)
+        const purged = 'DELETE FROM requests WHERE created_at < $1 RETURNING id'
+        return (await query(purged, [before])).length
+      })
+    },
+
+    /** Returns how many requests came before a time. */
+    async countBefore(moment: number): Promise<number> {
+      const [row] = await database.read<{ count: number }>(COUNT_BEFORE, [moment])
+      return row?.count ?? 0
+    },
+
+    /**
+     * Whether old requests are deleted no more: there is one, and nobody has run the purge for longer than a
+     * monthly job takes, or the purge refuses to, because of the clock. `term`: how long requests are kept, in
+     * milliseconds.
+     */
+    async isOverdue(term: number, now = Date.now()): Promise<boolean> {
+      const [oldest] = await database.read<{ moment: number | null }>(OLDEST_REQUEST)
+      const [last] = await database.read<{ moment: number }>(READ_MARK, ['purged'])
+      if (oldest === undefined || oldest.moment === null) return false
+      // Whatever the last purge: before the term of the oldest request is over, there is nothing to delete.
+      return now - Math.max(last?.moment ?? 0, oldest.moment + term) > LONGEST_GAP
+    },
+
+    /**
+     * Overwrites what was deleted since the last time: it may not have been, for want of space or while
+     * somebody read. Rejects if that fails once more.
+     */
+    async overwriteDeleted(): Promise<void> {
+      // Without tables, none are made.
+      if ((await database.read(COUNT_BEFORE, [0])).length > 0) await database.overwriteDeleted()
+    },
+
+    /**
+     * Deletes a request with its notices; returns whether it existed. What of it cannot be overwritten on the
+     * disk now is overwritten by the next purge.
+     */
+    async deleteRequest(id: number): Promise<boolean> {
+      const [found] = await database.read('SELECT id FROM requests WHERE id = $1', [id])
+      if (!found) return false
+      await database.write((query) => query('DELETE FROM requests WHERE id = $1', [id]))
+      await database.overwriteDeleted().catch((error: Error) => {
+        log('deleted-not-overwritten', { request: id, reason: error.message })
+      })
+      return true
+    },
+  }
 }
 
-/** Returns how many requests came before a time. */
-export async function countBefore(database: Connection, moment: number): Promise<number> {
-  const [row] = await database.read<{ count: number }>(COUNT_BEFORE, [moment])
-  return row?.count ?? 0
+/** Notes the first start, by which the first purge knows whether the clock has jumped. */
+export async function noteFirstStart(query: Query, now: number): Promise<void> {
+  await query(ADD_MARK, ['purged', now])
 }
-
-/**
- * Whether old requests are deleted no more: there is one, and nobody has run the purge for longer than a
- * monthly job takes, or the purge refuses to, because of the clock. `term`: how long requests are kept, in
- * milliseconds.
- */
-export async function isPurgeOverdue(
-  database: Connection,
-  term: number,
-  now = Date.now(),
-): Promise<boolean> {
-  const [oldest] = await database.read<{ moment: number | null }>(OLDEST_REQUEST)
-  const [last] = await database.read<{ moment: number }>(READ_MARK, ['purged'])
-  if (oldest === undefined || oldest.moment === null) return false
-  // Whatever the last purge: before the term of the oldest request is over, there is nothing to delete.
-  return now - Math.max(last?.moment ?? 0, oldest.moment + term) > LONGEST_GAP
-}
-
-/**
- * Overwrites what was deleted since the last time: it may not have been, for want of space or while
- * somebody read. Rejects if that fails once more.
- */
-export async function overwriteDeleted(database: Required<Database>): Promise<void> {
-  // Without tables, none are made.
-  if ((await database.read(COUNT_BEFORE, [0])).length > 0) await database.overwriteDeleted()
-}
-
-/**
- * Deletes a request with its notices; returns whether it existed. What of it cannot be overwritten on the
- * disk now is overwritten by the next purge.
- */
-async function remove(database: Required<Database>, id: number): Promise<boolean> {
-  const [found] = await database.read('SELECT id FROM requests WHERE id = $1', [id])
-  if (!found) return false
-  await database.write((query) => query('DELETE FROM requests WHERE id = $1', [id]))
-  await database.overwriteDeleted().catch((error: Error) => {
-    log('deleted-not-overwritten', { request: id, reason: error.message })
-  })
-  return true
-}
-
-export { remove as delete }

@@ -20,65 +20,66 @@ const BEGIN = `
 
 const PROLONG = 'UPDATE sessions SET ends_at = $2 WHERE hash = $1'
 
-// In what follows, `hash` is the SHA-256 of what the browser has; `passwords`: what the current password is known by,
-// the first of them for new sessions.
+/**
+ * Who is signed in at the desk. `hash`: the SHA-256 of what the browser has; `passwords`: what the current password is
+ * known by, the first of them for new sessions.
+ */
+export type Sessions = ReturnType<typeof createSessions>
 
-/** Returns the name that somebody gave whose session goes on, and prolongs it; null if there is none. */
-export async function findSession(
-  database: Connection,
-  hash: string,
-  passwords: string[],
-  now = Date.now(),
-): Promise<string | null> {
-  const [row] = await database.read<SessionRow>(FIND, [hash])
-  if (!row || row.ends_at <= now || !passwords.includes(row.password)) return null
-  if (row.ends_at < now + SESSION_AGE - DAY) {
-    const prolonged = database.write((query) => query(PROLONG, [hash, now + SESSION_AGE]))
-    // What cannot be written now is written by the next page.
-    await prolonged.catch(() => undefined)
+export function createSessions(database: Connection) {
+  return {
+    /** Returns the name that somebody gave whose session goes on, and prolongs it; null if there is none. */
+    async find(hash: string, passwords: string[], now = Date.now()): Promise<string | null> {
+      const [row] = await database.read<SessionRow>(FIND, [hash])
+      if (!row || row.ends_at <= now || !passwords.includes(row.password)) return null
+      if (row.ends_at < now + SESSION_AGE - DAY) {
+        const prolonged = database.write((query) => query(PROLONG, [hash, now + SESSION_AGE]))
+        // What cannot be written now is written by the next page.
+        await prolonged.catch(() => undefined)
+      }
+      return row.person
+    },
+
+    /** Begins a session, and ends those of other passwords. `former`: the hash of one that it takes the place of. */
+    async begin(
+      hash: string,
+      person: string,
+      passwords: string[],
+      { former = '', now = Date.now() } = {},
+    ): Promise<void> {
+      await database.write(async (query) => {
+        await endOthers(query, passwords)
+        await query('DELETE FROM sessions WHERE hash = $1 OR ends_at <= $2', [former, now])
+        await query(BEGIN, [hash, person, passwords[0] ?? '', now, now + SESSION_AGE])
+      })
+    },
+
+    /** Ends the sessions of all passwords but the current one, for ever: setting an old one back opens none again. */
+    endOthers(passwords: string[]): Promise<void> {
+      return database.write((query) => endOthers(query, passwords))
+    },
+
+    /** Ends one session; without a hash all. */
+    async end(hash: string | null): Promise<void> {
+      await database.write((query) =>
+        hash === null
+          ? query('DELETE FROM sessions')
+          : query('DELETE FROM sessions WHERE hash = $1', [hash]),
+      )
+    },
+
+    /** Lists the names of those who are signed in. */
+    async whoIsIn(now = Date.now()): Promise<string[]> {
+      const rows = await database.read<{ person: string }>(
+        'SELECT DISTINCT person FROM sessions WHERE ends_at > $1',
+        [now],
+      )
+      return rows.map(({ person }) => person)
+    },
   }
-  return row.person
-}
-
-/** Begins a session, and ends those of other passwords. `former`: the hash of one that it takes the place of. */
-export async function beginSession(
-  database: Connection,
-  hash: string,
-  person: string,
-  passwords: string[],
-  { former = '', now = Date.now() } = {},
-): Promise<void> {
-  await database.write(async (query) => {
-    await endOthers(query, passwords)
-    await query('DELETE FROM sessions WHERE hash = $1 OR ends_at <= $2', [former, now])
-    await query(BEGIN, [hash, person, passwords[0] ?? '', now, now + SESSION_AGE])
-  })
-}
-
-/** Ends the sessions of all passwords but the current one, for ever: setting an old one back opens none again. */
-export function endSessionsOfOthers(database: Connection, passwords: string[]): Promise<void> {
-  return database.write((query) => endOthers(query, passwords))
-}
-
-/** Ends one session; without a hash all. */
-export async function endSessions(database: Connection, hash: string | null): Promise<void> {
-  await database.write((query) =>
-    hash === null
-      ? query('DELETE FROM sessions')
-      : query('DELETE FROM sessions WHERE hash = $1', [hash]),
-  )
 }
 
 async function endOthers(query: Query, passwords: string[]): Promise<void> {
   const current = passwords.map((_, at) => `$${at + 1}`).join()
   await query(`DELETE FROM sessions WHERE password NOT IN (${current})`, passwords)
-}
-
-/** Lists the names of those who are signed in. */
-export async function whoIsIn(database: Connection, now = Date.now()): Promise<string[]> {
-  const rows = await database.read<{ person: string }>(
-    'SELECT DISTINCT person FROM sessions WHERE ends_at > $1',
-    [now],
-  )
-  return rows.map(({ person }) => person)
 }

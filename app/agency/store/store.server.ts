@@ -1,77 +1,75 @@
-import { databaseFile, isPostgres } from '~/server/settings/database-url'
-import * as counts from './counts.server'
+import { isDamage } from '~/agency/database/damage.server'
 import type { Connection, Database } from '~/agency/database/database'
-import * as marks from './marks.server'
-import * as notices from './notice-queue.server'
 import type { PostgresLimits } from '~/agency/database/postgres.server'
-import * as lists from './request-lists.server'
-import * as requests from './requests.server'
-import * as retention from './retention.server'
-import * as sessions from './sessions.server'
-import * as files from './stored-files.server'
-import * as upkeep from './upkeep.server'
-import * as versions from './versions.server'
-
-/** What the functions of a module that take a database first are once they have it. */
-type Bound<Module> = {
-  [
-    Name in keyof Module as Module[Name] extends (
-      database: Required<Database>,
-      ...rest: never[]
-    ) => unknown
-      ? Name
-      : never
-  ]: Module[Name] extends (database: never, ...rest: infer Rest) => infer Result
-    ? (...rest: Rest) => Result
-    : never
-}
-
-export type Requests = Bound<typeof requests>
-export type RequestLists = Bound<typeof lists>
-export type NoticeQueue = Bound<typeof notices>
-export type Versions = Bound<typeof versions> & Bound<typeof files>
-export type Marks = Bound<typeof marks>
-export type Counts = Bound<typeof counts>
-export type Sessions = Bound<typeof sessions>
-export type Upkeep = Bound<typeof upkeep> & Bound<typeof retention>
+import { databaseFile, isPostgres } from '~/server/settings/database-url'
+import { createCounts } from './counts.server'
+import { createFindings } from './findings.server'
+import { createNoticeQueue } from './notice-queue.server'
+import { createRequestLists } from './request-lists.server'
+import { createRequests, type Requests } from './requests.server'
+import { createRetention, noteFirstStart } from './retention.server'
+import { createSessions } from './sessions.server'
+import { createStoredFiles } from './stored-files.server'
+import { createVersions } from './versions.server'
 
 /**
- * The store of the embedded agency, in its parts: whoever uses it asks for those that they need. Every call rejects
- * with `AgencyUnavailable` of kind `storage` while the database cannot be reached; the next call tries again. Reading
+ * The store of the embedded agency, in its parts: who needs one is given that one. Every call rejects with
+ * `AgencyUnavailable` of kind `storage` while the database cannot be reached; the next call tries again. Reading
  * creates nothing: without a database there are no requests. Times are milliseconds since 1970; the clocks of several
  * machines may differ by less than a notice's `LOCKED_FOR`.
  */
-export type RequestStore = ReturnType<typeof createStore>
+export type Store = ReturnType<typeof createStore>
 
 export function createStore(opening: Database | Promise<Database>) {
   const database = opened(Promise.resolve(opening))
   return {
-    ...bind(requests, database),
+    requests: createRequests(database),
+    lists: createRequestLists(database),
+    notices: createNoticeQueue(database),
+    versions: createVersions(database),
+    files: createStoredFiles(database),
+    findings: createFindings(database),
+    counts: createCounts(database),
+    sessions: createSessions(database),
+    retention: createRetention(database),
 
     /** Does several things with requests in one transaction. Those with the same `lock` run one after another. */
-    together: <Result>(
-      work: (requests: Requests & RequestLists) => Promise<Result>,
-      lock?: string,
-    ) =>
+    transaction: <Result>(work: (requests: Requests) => Promise<Result>, lock?: string) =>
       database.write((query) => {
         const transaction: Connection = { read: query, write: (change) => change(query) }
-        return work({ ...bind(requests, transaction), ...bind(lists, transaction) })
+        return work(createRequests(transaction))
       }, lock),
 
-    ...bind(lists, database),
-    ...bind(notices, database),
-    ...bind(versions, database),
-    ...bind(files, database),
-    ...bind(marks, database),
-    ...bind(counts, database),
-    ...bind(sessions, database),
-    ...bind(upkeep, database),
-    ...bind(retention, database),
+    /**
+     * Creates or migrates the tables. Saving does this by itself; a call at the start shows a fault before the
+     * first visitor meets it.
+     */
+    prepare: (now = Date.now()): Promise<void> =>
+      database.write((query) => noteFirstStart(query, now)),
+
+    /**
+     * Looks at all of the database and changes nothing; resolves with a line for each damaged part. Rejects if it
+     * cannot be looked at.
+     */
+    async findDamage(): Promise<string[]> {
+      try {
+        return await database.findDamage()
+      } catch (error) {
+        if (!isDamage(error)) throw error
+        return [(error as Error).message]
+      }
+    },
+
+    /** Copies an SQLite database to a new file; PostgreSQL has pg_dump for this. */
+    copyTo: database.copyTo,
+
+    /** Closes the database's files and connections. A later call opens them again. */
+    close: database.close,
   }
 }
 
 /** Returns the store that DATABASE_URL names. It is opened at the first call. */
-export function openStore(databaseUrl: string, limits?: PostgresLimits): RequestStore {
+export function openStore(databaseUrl: string, limits?: PostgresLimits): Store {
   return createStore(load(databaseUrl, limits))
 }
 
@@ -95,15 +93,4 @@ function opened(opening: Promise<Database>): Required<Database> {
     copyTo: async (file) => (await opening).copyTo?.(file),
     close: async () => (await opening).close(),
   }
-}
-
-/** Gives the functions of a module their database. */
-function bind<Module extends object>(module: Module, database: Connection): Bound<Module> {
-  const functions = Object.entries(module).filter(([, member]) => typeof member === 'function')
-  return Object.fromEntries(
-    functions.map(([name, member]: [string, (...all: unknown[]) => unknown]) => [
-      name,
-      (...rest: unknown[]) => member(database, ...rest),
-    ]),
-  ) as Bound<Module>
 }

@@ -37,62 +37,61 @@ const FORGET = `
     SELECT 1 FROM consent_texts WHERE text LIKE '%' || substr(versions.content, 1, 64) || '%'
   ))`
 
-/** Lists the id of the newest version of each file. */
-export function newestFiles(database: Connection): Promise<{ kind: FileKind; id: number }[]> {
-  return database.read(NEWEST)
-}
+/** The documents and photos that are put at the desk, and the texts of consents, which name their documents. */
+export type StoredFiles = ReturnType<typeof createStoredFiles>
 
-/** Lists the versions of a file that are kept, newest first. */
-export function listFileVersions(database: Connection, kind: FileKind): Promise<FileVersion[]> {
-  return database.read<FileVersion>(LIST, [kind])
-}
+export function createStoredFiles(database: Connection) {
+  return {
+    /** Lists the id of the newest version of each file. */
+    listNewest(): Promise<{ kind: FileKind; id: number }[]> {
+      return database.read(NEWEST)
+    },
 
-/** Returns the bytes of a version; null if it is not kept, or the file was taken off. */
-export async function readFileVersion(
-  database: Connection,
-  kind: FileKind,
-  id: number,
-): Promise<Uint8Array | null> {
-  const [row] = await database.read<{ content: string }>(READ, [kind, id])
-  return row ? bytesIn(row.content) : null
-}
+    /** Lists the versions of a file that are kept, newest first. */
+    listVersions(kind: FileKind): Promise<FileVersion[]> {
+      return database.read<FileVersion>(LIST, [kind])
+    },
 
-/** Returns the document with a digest, whichever version it is; null if it is not kept. */
-export async function findDocument(
-  database: Connection,
-  digest: string,
-): Promise<{ name: string; bytes: Uint8Array } | null> {
-  const [row] = await database.read<{ kind: FileKind; content: string }>(FIND, [digest])
-  const bytes = row && bytesIn(row.content)
-  return bytes ? { name: row.kind.slice('document '.length), bytes } : null
-}
+    /** Returns the bytes of a version; null if it is not kept, or the file was taken off. */
+    async readVersion(kind: FileKind, id: number): Promise<Uint8Array | null> {
+      const [row] = await database.read<{ content: string }>(READ, [kind, id])
+      return row ? bytesIn(row.content) : null
+    },
 
-/**
- * Saves a file as the newest version, unless it is that already; `bytes`: null, it is taken off. Forgets
- * versions that nobody needs.
- */
-export function saveFile(
-  database: Connection,
-  kind: FileKind,
-  bytes: Uint8Array | null,
-  savedBy: string,
-  { now = Date.now() } = {},
-): Promise<void> {
-  const digest = bytes ? sha256(bytes) : ''
-  const content = bytes ? `${digest} ${Buffer.from(bytes).toString('base64')}` : ''
-  return database.write(async (query) => {
-    const [newest] = await query<FileVersion>(`${LIST} LIMIT 1`, [kind])
-    if (newest ? newest.digest === digest : bytes === null) return
-    await query(SAVE, [kind, content, savedBy, now])
-    await query(FORGET, [kind])
-  }, `versions ${kind}`)
-}
+    /** Returns the document with a digest, whichever version it is; null if it is not kept. */
+    async findDocument(digest: string): Promise<{ name: string; bytes: Uint8Array } | null> {
+      const [row] = await database.read<{ kind: FileKind; content: string }>(FIND, [digest])
+      const bytes = row && bytesIn(row.content)
+      return bytes ? { name: row.kind.slice('document '.length), bytes } : null
+    },
 
-/** Returns the text with a hash that visitors consented to; null if nobody did. */
-export async function findConsentText(database: Connection, hash: string): Promise<string | null> {
-  const sql = 'SELECT text FROM consent_texts WHERE hash = $1'
-  const [row] = await database.read<{ text: string }>(sql, [hash])
-  return row?.text ?? null
+    /**
+     * Saves a file as the newest version, unless it is that already; `bytes`: null, it is taken off. Forgets
+     * versions that nobody needs.
+     */
+    save(
+      kind: FileKind,
+      bytes: Uint8Array | null,
+      savedBy: string,
+      { now = Date.now() } = {},
+    ): Promise<void> {
+      const digest = bytes ? sha256(bytes) : ''
+      const content = bytes ? `${digest} ${Buffer.from(bytes).toString('base64')}` : ''
+      return database.write(async (query) => {
+        const [newest] = await query<FileVersion>(`${LIST} LIMIT 1`, [kind])
+        if (newest ? newest.digest === digest : bytes === null) return
+        await query(SAVE, [kind, content, savedBy, now])
+        await query(FORGET, [kind])
+      }, `versions ${kind}`)
+    },
+
+    /** Returns the text with a hash that visitors consented to; null if nobody did. */
+    async findConsentText(hash: string): Promise<string | null> {
+      const sql = 'SELECT text FROM consent_texts WHERE hash = $1'
+      const [row] = await database.read<{ text: string }>(sql, [hash])
+      return row?.text ?? null
+    },
+  }
 }
 
 function bytesIn(content: string): Uint8Array | null {

@@ -36,45 +36,43 @@ const FORGET = `
     SELECT id FROM versions WHERE kind = $1 ORDER BY id DESC LIMIT ${VERSIONS_KEPT}
   )`
 
-/** Returns the newest version of a content; null if there is none, or it is the `known` one. */
-export async function newestVersion(
-  database: Connection,
-  kind: ContentKind,
-  known = 0,
-): Promise<Version | null> {
-  const [row] = await database.read<Version>(READ_NEWEST, [kind, known])
-  return row ?? null
-}
+/** The versions of the contents that are edited at the desk. */
+export type Versions = ReturnType<typeof createVersions>
 
-export async function readVersion(
-  database: Connection,
-  kind: ContentKind,
-  id: number,
-): Promise<Version | null> {
-  const [row] = await database.read<Version>(READ, [kind, id])
-  return row ?? null
-}
+export function createVersions(database: Connection) {
+  return {
+    /** Returns the newest version of a content; null if there is none, or it is the `known` one. */
+    async newest(kind: ContentKind, known = 0): Promise<Version | null> {
+      const [row] = await database.read<Version>(READ_NEWEST, [kind, known])
+      return row ?? null
+    },
 
-/** Lists who saved the versions that are kept, newest first. */
-export function listVersions(database: Connection, kind: ContentKind): Promise<VersionName[]> {
-  return database.read<VersionName>(LIST, [kind])
-}
+    async read(kind: ContentKind, id: number): Promise<Version | null> {
+      const [row] = await database.read<Version>(READ, [kind, id])
+      return row ?? null
+    },
 
-/**
- * Saves a version that was made from version `base` (0: from none). Returns false, and saves
- * nothing, if another one is the newest.
- */
-export function saveVersion(
-  database: Connection,
-  kind: ContentKind,
-  { content, savedBy, base }: { content: string; savedBy: string; base: number },
-  now = Date.now(),
-): Promise<boolean> {
-  return database.write(async (query) => {
-    const [newest] = await query<{ id: number | null }>(`SELECT (${NEWEST}) AS id`, [kind])
-    if ((newest?.id ?? 0) !== base) return false
-    await query(SAVE, [kind, content, savedBy, now])
-    await query(FORGET, [kind])
-    return true
-  }, `versions ${kind}`)
+    /** Lists who saved the versions that are kept, newest first. */
+    list(kind: ContentKind): Promise<VersionName[]> {
+      return database.read<VersionName>(LIST, [kind])
+    },
+
+    /**
+     * Saves a version that was made from version `base` (0: from none). Returns false, and saves
+     * nothing, if another one is the newest.
+     */
+    save(
+      kind: ContentKind,
+      { content, savedBy, base }: { content: string; savedBy: string; base: number },
+      now = Date.now(),
+    ): Promise<boolean> {
+      return database.write(async (query) => {
+        const [newest] = await query<{ id: number | null }>(`SELECT (${NEWEST}) AS id`, [kind])
+        if ((newest?.id ?? 0) !== base) return false
+        await query(SAVE, [kind, content, savedBy, now])
+        await query(FORGET, [kind])
+        return true
+      }, `versions ${kind}`)
+    },
+  }
 }

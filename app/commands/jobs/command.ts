@@ -79,7 +79,7 @@ export async function runCommand(
     if (options.backup !== undefined) return backUp(options.backup)
     if (options.restore !== undefined) return restoreFrom(options.restore, options.yes)
     if (options.purge) return purge(options)
-    const requests = await store.list('whole')
+    const requests = await store.lists.readAll('whole')
     const people = notify?.to ?? []
     print(
       terminalJson(
@@ -93,15 +93,16 @@ export async function runCommand(
   async function purge({ 'dry-run': isDryRun = false, yes: insist }: Options) {
     const before = Date.now() - retentionDays * DAY
     const until = localTime(new Date(before).toISOString()).join(' ')
-    if (isDryRun) return print(staff.purged(await store.countBefore(before), until, isDryRun))
+    if (isDryRun)
+      return print(staff.purged(await store.retention.countBefore(before), until, isDryRun))
     // Each step is taken whatever became of the one before: the job runs at night, and nobody repeats it.
     const faults = [
       await faultOf(async () => {
-        const count = await store.purge(before, { insist })
+        const count = await store.retention.purge(before, { insist })
         if (count === null) return staff.notPurged(localTime(new Date().toISOString()).join(' '))
         return print(staff.purged(count, until, isDryRun))
       }, staff.notPurgedAtAll),
-      await faultOf(() => store.overwriteDeleted(), staff.notOverwritten),
+      await faultOf(() => store.retention.overwriteDeleted(), staff.notOverwritten),
       await faultOf(async () => {
         const damage = await store.findDamage()
         return damage.length > 0 && staff.damaged(damage.map(printableLine))
@@ -111,15 +112,15 @@ export async function runCommand(
   }
 
   async function report(folder: string | null, isMailed = false) {
-    const failures = await store.listFailedNotices()
-    const visits = await readVisits(store, settings)
+    const failures = await store.notices.listFailed()
+    const visits = await readVisits(store.counts, settings)
     const copies =
       folder === null
         ? null
         : await lookAt('copies', () => lookAtCopies({ backupDir: folder, databaseUrl }))
     const now = Date.now()
     const week = { from: now - 7 * DAY, until: now }
-    const tables = await readPeriod(store, week)
+    const tables = await readPeriod(store.lists, week)
     const text = weeklyReport({
       ...week,
       tables,
@@ -141,7 +142,7 @@ export async function runCommand(
     if (!existsSync(source)) return printError(staff.notBackedUp(staff.noFile(source)))
     if (existsSync(file)) return printError(staff.notBackedUp(staff.fileExists(file)))
     try {
-      await store.backup(file)
+      await store.copyTo(file)
       return print(staff.backedUp(file))
     } catch (error) {
       return printError(staff.notBackedUp((error as Error).message))
@@ -163,7 +164,7 @@ export async function runCommand(
       // A copy of an older version lacks tables until then.
       await store.prepare()
       // The copy has those that were ended since.
-      await store.endSessions(null)
+      await store.sessions.end(null)
       return print(staff.restored(file, aside))
     } catch (error) {
       return printError(staff.notRestored((error as Error).message))

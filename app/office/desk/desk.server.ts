@@ -1,7 +1,7 @@
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFiles } from '~/agency/embedded/agency-files.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import type { Settings } from '~/server/settings/env.server'
 import { editContent } from './contents/edited-content.server'
@@ -21,7 +21,7 @@ export type Desk = ReturnType<typeof openDesk>
  * Opens what the agency's people can do at their desk. `person`: who does it, by the name that they gave when they
  * signed in. Every call rejects with `AgencyUnavailable` while the database cannot be used.
  */
-export function openDesk(store: RequestStore, settings: Settings) {
+export function openDesk(store: Store, settings: Settings) {
   const people = settings.notify?.to ?? []
   const { agencyFile, catalogueFile } = settings
   const source = { store, people }
@@ -40,24 +40,25 @@ export function openDesk(store: RequestStore, settings: Settings) {
     change: (id: number, person: string, typed: Typed) =>
       change(store, people, { id, by: assigneeNamed(person, people), ...typed }),
     /** Deletes a request. Resolves with null, or with why it was not. */
-    remove: async (id: number) => ((await store.delete(id)) ? null : refusalOf(id, null, people)),
+    remove: async (id: number) =>
+      (await store.retention.deleteRequest(id)) ? null : refusalOf(id, null, people),
 
     /** Returns what visitors consented to, by the SHA-256 of its text; null if nobody did. */
-    consent: (hash: string) => consentView(store, hash),
+    consent: (hash: string) => consentView(store.files, hash),
     /** Returns a document that is or was on the site, by its SHA-256; null if it is not kept. */
-    document: (digest: string) => store.findDocument(digest),
+    document: (digest: string) => store.files.findDocument(digest),
 
     /** What is edited at the desk, by the last part of its page's address. */
     contents: {
       services: editContent('catalogue', {
-        store,
+        store: store.versions,
         form: servicesForm,
         file: catalogueFile,
         setting: 'CATALOGUE_FILE',
         begun: shippedCatalogue,
       }),
       agency: editContent('facts', {
-        store,
+        store: store.versions,
         form: factsForm(),
         file: agencyFile,
         setting: 'AGENCY_FILE',
@@ -77,7 +78,8 @@ export function openDesk(store: RequestStore, settings: Settings) {
       changePhoto(store, files, number, bytes, nameOf(person)),
 
     /** Reports on the requests that came in a month, such as `2026-03`. `services`: today's price list. */
-    report: (month: string, services: readonly Service[]) => readMonth(store, month, services),
-    visits: () => readVisits(store, settings),
+    report: (month: string, services: readonly Service[]) =>
+      readMonth(store.lists, month, services),
+    visits: () => readVisits(store.counts, settings),
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { RequestStore, Upkeep } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { printableLine } from '~/format/printable'
 import { diagnosis } from '~/office/words/diagnosis'
 import type { Settings } from '~/server/settings/env.server'
@@ -22,7 +22,7 @@ const NO_SPACE = 2e7
  */
 export async function lookAtDatabase(
   databaseUrl: string,
-  store: Pick<RequestStore, 'check' | 'findDamage'>,
+  store: Pick<Store, 'requests' | 'findDamage'>,
   { isCommand = false } = {},
 ): Promise<Look> {
   const name = databaseName(databaseUrl)
@@ -33,7 +33,7 @@ export async function lookAtDatabase(
       accessSync(nearestFolder(file), constants.W_OK)
       return { known: [words.notYet(name)], findings: [] }
     }
-    await store.check()
+    await store.requests.trySave()
   } catch (error) {
     const { message } = error as Error
     return { known: [], findings: [finding('database-unwritable', words.fault, said(message))] }
@@ -46,10 +46,10 @@ export async function lookAtDatabase(
 /** Looks whether old requests are deleted, as the privacy page promises. */
 export async function lookAtPurge(
   { retentionDays }: Pick<Settings, 'retentionDays'>,
-  store: Upkeep,
+  store: Pick<Store, 'retention'>,
   now = Date.now(),
 ): Promise<Look> {
-  const isOverdue = await store.isPurgeOverdue(retentionDays * DAY, now)
+  const isOverdue = await store.retention.isOverdue(retentionDays * DAY, now)
   return { known: [], findings: isOverdue ? [finding('purge-overdue', words.notPurged)] : [] }
 }
 

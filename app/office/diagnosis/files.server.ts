@@ -2,7 +2,7 @@ import { checkFacts, readFactsFile } from '~/agency/facts/facts.server'
 import { readDocuments } from '~/agency/facts/documents.server'
 import { readCatalogueFile } from '~/agency/catalogue/catalogue.server'
 import { allServiceFaults } from '~/agency/catalogue/services.server'
-import type { Versions } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import type { ContentKind } from '~/agency/store/versions.server'
 import { parsed } from '~/office/desk/contents/content-form'
 import { desk } from '~/office/words/desk'
@@ -62,7 +62,7 @@ export function lookAtSaved(saved: Saved): Look {
 
 /** Returns what was saved at the desk, as far as no file takes its place and it can be read. */
 export async function readSaved(
-  store: Versions,
+  store: Pick<Store, 'versions'>,
   { agencyFile, catalogueFile }: Pick<Settings, 'agencyFile' | 'catalogueFile'>,
 ): Promise<Saved> {
   const kinds: ContentKind[] = [
@@ -71,7 +71,7 @@ export async function readSaved(
   ]
   const saved: Saved = {}
   for (const kind of kinds) {
-    const version = await store.newestVersion(kind).catch(() => null)
+    const version = await store.versions.newest(kind).catch(() => null)
     if (version !== null) saved[kind] = parsed(version.content)
   }
   return saved

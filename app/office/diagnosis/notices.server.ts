@@ -1,4 +1,4 @@
-import type { NoticeQueue, RequestLists } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { printableLine } from '~/format/printable'
 import { createMailer } from '~/office/notices/mail.server'
 import { displayName } from '~/office/notices/people'
@@ -15,7 +15,7 @@ const NAMED = 5
 /** Looks at who is told of requests, and whether they were. */
 export async function lookAtNotices(
   { notify, notifyWebhook }: Pick<Settings, 'notify' | 'notifyWebhook'>,
-  store: NoticeQueue,
+  store: Pick<Store, 'notices'>,
 ): Promise<Look> {
   const told = [
     ...(notify
@@ -27,7 +27,7 @@ export async function lookAtNotices(
     const nobody = finding('advice', words.none, 'NOTIFY_SMTP_URL, NOTIFY_TO')
     return { known: [], findings: [nobody] }
   }
-  const { waiting, failing } = await store.countNotices()
+  const { waiting, failing } = await store.notices.count()
   const known = waiting > 0 ? [words.waiting(waiting)] : failing > 0 ? [] : [words.allSent]
   return {
     known: [...told, ...known],
@@ -38,10 +38,10 @@ export async function lookAtNotices(
 /** Looks for open requests of addresses to which nobody writes any more: who has left leaves them behind. */
 export async function lookAtUntold(
   { notify }: Pick<Settings, 'notify'>,
-  store: RequestLists,
+  store: Pick<Store, 'lists'>,
 ): Promise<Look> {
   const isTold = (assignee: string) => notify?.to.some(({ address }) => address === assignee)
-  const untold = [...(notify ? await store.countTaken() : [])].filter(
+  const untold = [...(notify ? await store.lists.countTaken() : [])].filter(
     ([assignee]) => assignee.includes('@') && !isTold(assignee),
   )
   return {
@@ -57,9 +57,9 @@ function hostsOf(addresses: string[]): string {
 }
 
 /** Says which notices did not arrive, and to whoever runs the server why. */
-async function failingFinding(store: NoticeQueue, count: number): Promise<Finding> {
+async function failingFinding(store: Pick<Store, 'notices'>, count: number): Promise<Finding> {
   // Their requests may be damaged.
-  const failed = await store.listFailedNotices().catch(() => [])
+  const failed = await store.notices.listFailed().catch(() => [])
   const reasons = failed.map(({ recipient, fault }) => printableLine(`${recipient}: ${fault}`))
   const ids = [...new Set(failed.map(({ id }) => id))]
   const text = words.failed(count, ids.slice(0, NAMED), ids.length - NAMED)

@@ -17,7 +17,7 @@ import { staff } from '~/office/words/staff'
 import { localTime } from '~/format/local-time'
 import { typeset } from '~/format/typography'
 import type { AgencyFacts } from '~/content/agency-facts'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import type { Origin } from '~/server/files/saved-content.server'
 import { cameLastPastProxies } from '~/server/http/visitor.server'
 import type { Settings } from '~/server/settings/env.server'
@@ -42,7 +42,7 @@ interface ShownContents {
 export type StateView = Awaited<ReturnType<typeof findState>>
 
 /** What the state page shows and does. */
-export function openState(store: RequestStore, settings: Settings, contents: ShownContents) {
+export function openState(store: Store, settings: Settings, contents: ShownContents) {
   return {
     /** Says how the parts of the site are that only its owner sees. `host`: under which the page was asked for. */
     show: (host: string) => findState(store, settings, contents, host),
@@ -51,12 +51,12 @@ export function openState(store: RequestStore, settings: Settings, contents: Sho
     /** Sends each person a test mail, and each webhook a test message; resolves with what their servers said. */
     sendTests: () => sendTests(settings),
     /** Tries all notices that failed once more; resolves with their number. */
-    resendNotices: () => store.resendNotices(),
+    resendNotices: () => store.notices.resend(),
   }
 }
 
 async function findState(
-  store: RequestStore,
+  store: Store,
   settings: Settings,
   { facts, isContentKnown, watch }: ShownContents,
   host: string,
@@ -77,7 +77,7 @@ async function findState(
     findings: ofSettings,
   })
   // Where notices or their requests are damaged, the page says that and what else it knows.
-  const failed = await store.listFailedNotices().catch(() => [])
+  const failed = await store.notices.listFailed().catch(() => [])
   return {
     findings: looks.map(shown),
     failures: failed.map(failureView).filter(isFirstOfItsId),

@@ -1,4 +1,4 @@
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { mailToAll, postToAll } from '~/office/notices/tell-all.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { printable } from '~/format/printable'
@@ -16,7 +16,7 @@ const PAUSE = HOUR
 const FIRST_PAUSE = 5 * MINUTE
 
 /** Looks at the site and tells the agency what is wrong: once a day, and when something turns bad. */
-export function createWatch(settings: Settings, store: RequestStore) {
+export function createWatch(settings: Settings, store: Store) {
   /** The kinds of what the last look found wrong; null: nobody has looked yet. */
   let kinds: FindingKind[] | null = null
   /** When this process last looked, or followed one that did. */
@@ -37,7 +37,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
 
   async function tellNews(looks: PartLook[], now: number): Promise<void> {
     const found = take(looks, now)
-    const noted = await store.noteFindings(found, now).catch(() => null)
+    const noted = await store.findings.remember(found, now).catch(() => null)
     const fresh = noted ? noted.fresh : found
     const isNews = noted?.isDue || fresh.some((kind) => !toldHere.includes(kind))
     toldHere = noted ? [] : [...toldHere, ...found]
@@ -52,7 +52,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
 
   /** Looks where another process has since: what its state page shows, every process says. */
   async function follow(): Promise<void> {
-    const last = await store.lastLook()
+    const last = await store.findings.lastLook()
     if (last !== null && last > lookedAt) take(await lookAround(), last)
   }
 
@@ -85,7 +85,7 @@ export function createWatch(settings: Settings, store: RequestStore) {
 }
 
 /** Looks at what breaks while nobody changes anything: all but the settings. */
-async function lookAtSite(settings: Settings, store: RequestStore, askMail: () => Promise<Look>) {
+async function lookAtSite(settings: Settings, store: Store, askMail: () => Promise<Look>) {
   const { databaseUrl } = settings
   return [
     await lookAt(

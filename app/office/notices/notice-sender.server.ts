@@ -3,7 +3,7 @@ import { log } from '~/server/log/log.server'
 import { printableLine } from '~/format/printable'
 import { isDamage } from '~/agency/database/damage.server'
 import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { HOUR, MINUTE, SECOND } from '~/format/durations'
 import { localDay } from '~/format/local-time'
 import type { IsDayOff } from '~/format/working-hours'
@@ -59,7 +59,7 @@ const REASON_LENGTH = 300
  * sixty. While the agency is away, nobody is told that a request is late.
  */
 export function startNoticeSender(
-  store: RequestStore,
+  store: Store,
   channels: Channel[],
   pace = PACE,
   isAway: IsDayOff = () => false,
@@ -95,12 +95,12 @@ export function startNoticeSender(
       const waiting = everybody.filter(
         (one) => resting.has(one) || isAhead(waits.get(one)?.until ?? 0, now),
       )
-      const notice = await store.lockNotice(now, waiting)
+      const notice = await store.notices.lock(now, waiting)
       if (!notice) return
       if (unrecorded.has(notice.id)) continue
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
-        await store.readdressNotice(notice, everybody[0] ?? '')
+        await store.notices.readdress(notice, everybody[0] ?? '')
         continue
       }
       // The vacation was announced after the request came.
@@ -133,7 +133,7 @@ export function startNoticeSender(
   async function record(notice: Notice, outcome: NoticeOutcome) {
     do {
       try {
-        return await store.recordOutcome(notice, outcome)
+        return await store.notices.recordOutcome(notice, outcome)
       } catch (error) {
         if (isDamage(error)) {
           if (outcome.state !== 'sent') return

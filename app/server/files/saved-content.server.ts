@@ -10,7 +10,7 @@ type Kind = 'facts' | 'catalogue'
 /** What is saved at the agency's desk. */
 export interface SavedVersions {
   /** Returns the newest version; null if there is none, or it is the `known` one. */
-  newestVersion(kind: Kind, known: number): Promise<{ id: number; content: string } | null>
+  newest(kind: Kind, known: number): Promise<{ id: number; content: string } | null>
 }
 
 /**
@@ -74,7 +74,7 @@ export function openContent<Value>(
     /** Looks for what was saved, at any machine. The store's own lines in the log say that it is away. */
     async refresh(): Promise<void> {
       if (file || !store) return
-      const found = await store.newestVersion(kind, known).catch(() => 'away' as const)
+      const found = await store.newest(kind, known).catch(() => 'away' as const)
       // Refreshes may overlap: what is not newer is ignored.
       if (found !== null && found !== 'away' && found.id > known) showVersion(found)
       if (found === null && known === 0 && origin === 'unknown') origin = 'example'

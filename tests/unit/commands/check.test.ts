@@ -14,7 +14,7 @@ import { html, json } from '../../support/agency-behaviours'
 import { bareFacts } from '../../support/factories'
 import { startMailServer } from '../../support/mail-server'
 import { freePort } from '../../support/site'
-import { run, store, temporaryFolder } from '../workbench'
+import { run, storeAt, temporaryFolder } from '../workbench'
 
 const { consequences } = owner.start
 const { check: words } = owner
@@ -141,7 +141,7 @@ test('the check says that there are no faults only if nothing is missing', async
 
 test('the check reads what was saved at the desk, and does not speak of a made-up agency then', async () => {
   const save = async (kind: 'facts' | 'catalogue', content: unknown, base = 0) =>
-    store(DATABASE_URL).saveVersion(kind, {
+    storeAt(DATABASE_URL).versions.save(kind, {
       content: JSON.stringify(content),
       savedBy: 'Анна',
       base,

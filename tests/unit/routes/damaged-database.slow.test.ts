@@ -16,7 +16,7 @@ import { AgencyUnavailable } from '~/agency/port/agency'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { LOCKED_FOR } from '~/agency/store/notice-queue.server'
-import { openStore, type RequestStore } from '~/agency/store/store.server'
+import { openStore, type Store } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { lookAtDatabase, lookAtPurge } from '~/office/diagnosis/database.server'
 import { lookAt } from '~/office/diagnosis/finding'
@@ -31,7 +31,7 @@ import { loader as csv } from '~/routes/desk.requests[.]csv'
 import { loader as visits } from '~/routes/desk.report'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, bareFacts, exampleContents } from '../../support/factories'
-import { eventually, store as openedStore, temporaryFolder } from '../workbench'
+import { eventually, storeAt, temporaryFolder } from '../workbench'
 
 const site = vi.hoisted(() => ({ context: {} }))
 vi.mock('~/context.server', () => ({ appContext: () => site.context }))
@@ -56,16 +56,16 @@ beforeAll(async () => {
     const consent = { page: '/', text: `Согласие ${number % 12} ${'я'.repeat(400)}` }
     const notify = RECIPIENTS
     const typed = aRequest({ name: `Фамилия-${number}.`, comment })
-    await store.save(typed, `${number}`.padEnd(64, 'x'), { notify, consent })
-    await store.note(number, `Заметка ${number}, ${'ж'.repeat(40)}`, { by: 'Анна' })
+    await store.requests.save(typed, `${number}`.padEnd(64, 'x'), { notify, consent })
+    await store.requests.addNote(number, `Заметка ${number}, ${'ж'.repeat(40)}`, { by: 'Анна' })
   }
   for (let base = 0; base < 6; base++) {
     const facts = JSON.stringify({ name: 'щ'.repeat(900) })
-    await store.saveVersion('facts', { content: facts, savedBy: 'Анна', base })
+    await store.versions.save('facts', { content: facts, savedBy: 'Анна', base })
   }
   const days = Array.from({ length: 180 }, (_, day) => `2026-${10 + (day % 3)}-${10 + (day % 60)}`)
-  await store.addCounts(days.map((day) => ({ day, name: 'page', count: 1 })))
-  await store.check()
+  await store.counts.add(days.map((day) => ({ day, name: 'page', count: 1 })))
+  await store.requests.trySave()
   await store.close()
   const database = new BetterSqlite(file)
   const pages = database
@@ -93,7 +93,7 @@ function siteWithout(page: number) {
   const parsed = parseSettings({ DATABASE_URL: `file:${file}` })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const { settings } = parsed
-  const store = openedStore(settings.databaseUrl)
+  const store = storeAt(settings.databaseUrl)
   const notices = { recipients: RECIPIENTS, late: () => '', sendSoon: () => undefined }
   const state = openState(store, settings, {
     ...exampleContents,
@@ -146,10 +146,10 @@ const first = (table: string) => leaves.get(table)?.[0] ?? 0
 const last = (table: string) => leaves.get(table)?.at(-1) ?? 0
 
 /** The requests that somebody is told of, with the notices that go together. */
-async function toldBy(store: RequestStore): Promise<Set<number>> {
+async function toldBy(store: Store): Promise<Set<number>> {
   const told = new Set<number>()
   for (;;) {
-    const notice = await store.lockNotice()
+    const notice = await store.notices.lock()
     if (!notice) return told
     for (const one of [notice.request.id, ...notice.others.map(({ requestId }) => requestId)]) {
       told.add(one)
@@ -189,10 +189,12 @@ describe('whatever page of the database is damaged', () => {
           () => null,
         )
         const consent = { page: '/', text: 'Согласие' }
-        const isStored = await store.save(aRequest(), 'new', { consent, notify: ['a'] }).then(
-          () => true,
-          () => null,
-        )
+        const isStored = await store.requests
+          .save(aRequest(), 'new', { consent, notify: ['a'] })
+          .then(
+            () => true,
+            () => null,
+          )
         expect([which, isReady]).toEqual([which, isStored])
         expect([which, kinds.includes('database-unwritable')]).toEqual([which, isStored === null])
         if (isStored) expect(kinds, which).toContain('database-damaged')
@@ -254,7 +256,7 @@ test('a note that cannot be stored stays in its field', async () => {
 test('a notice that was sent and cannot be recorded is not sent again, and holds up no other', async () => {
   const { store } = siteWithout(last('daily_counts'))
   const cause = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' })
-  vi.spyOn(store, 'recordOutcome').mockRejectedValue(
+  vi.spyOn(store.notices, 'recordOutcome').mockRejectedValue(
     new AgencyUnavailable('storage', 'malformed', { cause }),
   )
   const sent: number[] = []
@@ -269,7 +271,7 @@ test('a notice that was sent and cannot be recorded is not sent again, and holds
   expect(new Set(sent).size).toBe(COUNT)
   // The locks end.
   vi.setSystemTime(Date.now() + LOCKED_FOR)
-  const lock = vi.spyOn(store, 'lockNotice')
+  const lock = vi.spyOn(store.notices, 'lock')
   sender.sendSoon()
   await vi.waitFor(() => expect(lock).toHaveResolvedWith(null), 15_000)
   sender.stop()

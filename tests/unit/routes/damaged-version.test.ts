@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { action, loader } from '~/routes/desk.$content'
 import { loader as photos } from '~/routes/desk.photos'
 import { parseSettings } from '~/server/settings/env.server'
 import { bareFacts } from '../../support/factories'
-import { store as openedStore, temporaryFolder } from '../workbench'
+import { storeAt, temporaryFolder } from '../workbench'
 
 const site = vi.hoisted(() => ({ context: {} }))
 vi.mock('~/context.server', () => ({ appContext: () => site.context }))
@@ -16,14 +16,14 @@ vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 vi.mock('~/server/http/visitor.server', () => ({ visitorAddress: () => '127.0.0.1' }))
 
 let file: string
-let store: RequestStore
+let store: Store
 const services = [{ id: 1, title: 'Межевание', price: 5000, description: 'Выезд' }]
 
 beforeEach(async () => {
   file = join(temporaryFolder(), 'agency.db')
   const parsed = parseSettings({ DATABASE_URL: `file:${file}` })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  store = openedStore(parsed.settings.databaseUrl)
+  store = storeAt(parsed.settings.databaseUrl)
   const contents = { refresh: () => Promise.resolve(), current: () => [] }
   site.context = {
     office: {
@@ -39,9 +39,9 @@ beforeEach(async () => {
     ['catalogue', services],
   ] as const) {
     const text = JSON.stringify(content)
-    await store.saveVersion(kind, { content: text, savedBy: 'Анна', base: 0 })
-    const base = (await store.newestVersion(kind))?.id ?? 0
-    await store.saveVersion(kind, { content: text, savedBy: 'Олег', base })
+    await store.versions.save(kind, { content: text, savedBy: 'Анна', base: 0 })
+    const base = (await store.versions.newest(kind))?.id ?? 0
+    await store.versions.save(kind, { content: text, savedBy: 'Олег', base })
   }
 })
 
@@ -108,7 +108,7 @@ test.each([
     for (const [name, kind] of CONTENTS) {
       const { status, data } = await page(name)
       expect([status, data.fault, data.groups.length > 0]).toEqual([200, undefined, true])
-      const [newest, older] = await store.listVersions(kind)
+      const [newest, older] = await store.versions.list(kind)
       const typed = await typedIn(name, older?.id)
       const saved = await page(name, '', { ...typed, base: String(newest?.id) })
       expect(saved.status).toBe(303)

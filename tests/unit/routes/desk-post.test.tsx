@@ -118,7 +118,7 @@ describe('facts that are moved here from a file', () => {
 
   test('wait in it, with a button to try again, while the database is away', async () => {
     const { store, desk } = aDesk(bareFacts)
-    vi.spyOn(store, 'newestVersion').mockImplementation(away)
+    vi.spyOn(store.versions, 'newest').mockImplementation(away)
     const page = await post(desk, { base: '0' }, 'content')
     expect(page).toContain('Не перенесено: база данных не отвечает')
     expect(page).toContain('Перенести сюда')

@@ -1,8 +1,8 @@
-import type { Versions } from '~/agency/store/store.server'
 import {
   type ContentKind,
   type Version,
   type VersionName,
+  type Versions,
   VERSIONS_KEPT,
 } from '~/agency/store/versions.server'
 import { deskEdit as texts } from '~/office/words/desk-edit'
@@ -122,7 +122,7 @@ async function save(edited: Edited, posted: FormData, person: string): Promise<A
       const shown = { groups: showForm(form, typed), base, fault: texts.faulty }
       return { status: 422, view: await view(edited, shown) }
     }
-    if (await store.saveVersion(kind, { content, savedBy: person, base })) return null
+    if (await store.save(kind, { content, savedBy: person, base })) return null
   }
   const now = await newest(edited)
   // The button was pressed twice, or nobody could tell whether the first time had saved.
@@ -147,8 +147,7 @@ async function moveHere(edited: Edited, file: string, person: string): Promise<A
     const content = JSON.stringify(form.toContent(form.toValues(value)))
     const base = (await newest(edited)).id
     const isMoved =
-      form.check(value).isUsable &&
-      (await store.saveVersion(kind, { content, savedBy: person, base }))
+      form.check(value).isUsable && (await store.save(kind, { content, savedBy: person, base }))
     if (isMoved) return { status: 200, view: await shown() }
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error
@@ -161,7 +160,7 @@ async function view(
   { kind, store, begun, first }: Edited,
   shown: Pick<ContentView, 'groups' | 'base' | 'said' | 'isSaved' | 'fault'>,
 ): Promise<ContentView> {
-  const versions: VersionName[] = await store.listVersions(kind)
+  const versions: VersionName[] = await store.list(kind)
   if (begun !== null && versions.length < VERSIONS_KEPT) versions.push(first)
   const named = versions.map((version) => ({ id: version.id, name: nameOf(version) }))
   return { ...shown, isInFile: false, versions: named }
@@ -177,12 +176,12 @@ async function viewFile(edited: Edited, file: string): Promise<ContentView> {
 /** Returns a version, or the newest one if it is not kept. */
 async function readVersion(edited: Edited, id: number): Promise<ReadVersion> {
   if (id === 0) return edited.first
-  const version = await edited.store.readVersion(edited.kind, id)
+  const version = await edited.store.read(edited.kind, id)
   return version ? read(edited, version) : newest(edited)
 }
 
 async function newest(edited: Edited): Promise<ReadVersion> {
-  const version = await edited.store.newestVersion(edited.kind)
+  const version = await edited.store.newest(edited.kind)
   return version ? read(edited, version) : edited.first
 }
 
@@ -191,7 +190,7 @@ function read({ form }: Edited, version: Version): ReadVersion {
 }
 
 async function sayChanges(edited: Edited, { id, content }: ReadVersion): Promise<string> {
-  const names = await edited.store.listVersions(edited.kind)
+  const names = await edited.store.list(edited.kind)
   const at = names.findIndex((name) => name.id === id)
   // What the store begins with, if no other is kept.
   const before = (await readVersion(edited, names[at + 1]?.id ?? 0)).content

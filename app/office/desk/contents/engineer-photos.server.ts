@@ -1,6 +1,6 @@
 import type { AgencyFiles } from '~/agency/embedded/agency-files.server'
 import { photoAddress, storedPhotoName } from '~/agency/facts/photos.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { readContent } from './content-form'
 import { factsForm } from './facts-form.server'
@@ -27,10 +27,10 @@ export interface Refusal {
 
 /** Lists the engineers of the facts that were saved at the desk. */
 export async function listEngineers(
-  store: RequestStore,
+  store: Store,
   { photos }: Pick<AgencyFiles, 'photos'>,
 ): Promise<Engineer[]> {
-  const version = await store.newestVersion('facts')
+  const version = await store.versions.newest('facts')
   const { engineers = [] } = readContent(factsForm(), version?.content ?? '') as {
     engineers?: { name?: string; registerNumber?: string }[]
   }
@@ -47,7 +47,7 @@ export async function listEngineers(
  * changed. Rejects with `AgencyUnavailable` if it cannot be stored.
  */
 export async function changePhoto(
-  store: RequestStore,
+  store: Store,
   files: AgencyFiles,
   number: string,
   bytes: Uint8Array | null,

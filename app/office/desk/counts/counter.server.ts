@@ -1,5 +1,4 @@
-import type { DailyCount } from '~/agency/store/counts.server'
-import type { Counts } from '~/agency/store/store.server'
+import type { Counts, DailyCount } from '~/agency/store/counts.server'
 import { localDay } from '~/format/local-time'
 import { log } from '~/server/log/log.server'
 import type { Count } from '~/agency/port/count-names'
@@ -9,7 +8,7 @@ import { MINUTE } from '~/format/durations'
  * Starts counting: in memory, and once a minute in the store, to which several processes add. A stop
  * writes the rest. While the store is away, counts are lost. `pause`: milliseconds between two writes.
  */
-export function startCounting(store: Pick<Counts, 'addCounts'>, pause = MINUTE): Count {
+export function startCounting(store: Pick<Counts, 'add'>, pause = MINUTE): Count {
   let counts = new Map<string, DailyCount>()
   let isStopping = false
 
@@ -18,7 +17,7 @@ export function startCounting(store: Pick<Counts, 'addCounts'>, pause = MINUTE):
     counts = new Map()
     if (written.length === 0) return
     try {
-      await store.addCounts(written)
+      await store.add(written)
     } catch (error) {
       log('counts-lost', { reason: (error as Error).message })
     }

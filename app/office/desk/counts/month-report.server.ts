@@ -3,8 +3,7 @@ import { reasonIn } from '~/office/desk/requests/history'
 import { desk } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
 import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
-import type { RequestLists } from '~/agency/store/store.server'
-import type { Period } from '~/agency/store/request-lists.server'
+import type { Period, RequestLists } from '~/agency/store/request-lists.server'
 import { type StoredRequest } from '~/agency/store/stored-request'
 import { stageOf } from '~/agency/store/states'
 import { sumText } from '~/content/prices'
@@ -37,26 +36,26 @@ export function readMonthQuery(query: URLSearchParams): string {
  * price list.
  */
 export async function readMonth(
-  store: Pick<RequestLists, 'readInPieces'>,
+  lists: Pick<RequestLists, 'readInPieces'>,
   month: string,
   services: readonly Service[],
 ): Promise<MonthReport> {
-  const all = await countedIn(store, monthPeriod(month), services)
+  const all = await countedIn(lists, monthPeriod(month), services)
   return { title: texts.title(monthText(month)), tables: tablesOf(all, month) }
 }
 
 /** The same of any time, for a mail: without links and prices. */
-export async function readPeriod(store: Pick<RequestLists, 'readInPieces'>, period: Period) {
-  return tablesOf(await countedIn(store, period, []), null)
+export async function readPeriod(lists: Pick<RequestLists, 'readInPieces'>, period: Period) {
+  return tablesOf(await countedIn(lists, period, []), null)
 }
 
 async function countedIn(
-  store: Pick<RequestLists, 'readInPieces'>,
+  lists: Pick<RequestLists, 'readInPieces'>,
   period: Period,
   services: readonly Service[],
 ): Promise<Counted[]> {
   const all: Counted[] = []
-  for await (const piece of store.readInPieces('all', period)) {
+  for await (const piece of lists.readInPieces('all', period)) {
     all.push(...piece.map((request) => countedOf(request, services)))
   }
   return all

@@ -1,5 +1,4 @@
-import type { DailyCount } from '~/agency/store/counts.server'
-import type { Counts } from '~/agency/store/store.server'
+import type { Counts, DailyCount } from '~/agency/store/counts.server'
 import { addDays, localDay, mondayOf } from '~/format/local-time'
 import type { Settings } from '~/server/settings/env.server'
 import { type CountName, EVENTS, type SiteEvent, VITALS } from '~/agency/port/count-names'
@@ -17,12 +16,12 @@ export type Visits = Awaited<ReturnType<typeof readVisits>>
 
 /** Reads what was counted until `now`, in milliseconds since 1970. */
 export async function readVisits(
-  store: Pick<Counts, 'listCounts'>,
+  store: Pick<Counts, 'list'>,
   { fieldMetrics }: Pick<Settings, 'fieldMetrics'>,
   now = Date.now(),
 ) {
   const start = addDays(mondayOf(localDay(now)), -7 * (WEEKS - 1))
-  const counts = await store.listCounts(start)
+  const counts = await store.list(start)
   const [shown, sent] = [sumOf(counts, 'page'), sumOf(counts, 'sent')]
   return {
     /** Oldest first; the last one is not over. */

@@ -1,7 +1,8 @@
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { colleaguesOf, nameOfAssignee, recipientsOf } from '~/office/notices/people'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Requests } from '~/agency/store/requests.server'
+import type { Store } from '~/agency/store/store.server'
 import type { RequestState } from '~/agency/store/stored-request'
 import { dayText, localDay, localMoment, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
@@ -62,7 +63,7 @@ interface Act {
  * cannot be stored as it is; else all that the request's state allows.
  */
 export async function change(
-  store: RequestStore,
+  store: Store,
   people: Person[],
   { id, by, intent, assignee, ...typed }: Typed & { id: number; by: string },
 ): Promise<Changed> {
@@ -76,10 +77,10 @@ export async function change(
   const name = nameOfAssignee(by, people)
   const steps: [Done, (requests: Requests) => Promise<boolean>][] = []
   if (note.text !== '')
-    steps.push(['note', (requests) => requests.note(id, note.text, { by: name })])
+    steps.push(['note', (requests) => requests.addNote(id, note.text, { by: name })])
   if (typed.day !== null) {
     const kind = day === null ? 'no-call-back' : 'call-back'
-    steps.push([kind, (requests) => requests.callBack(id, day, { by: name })])
+    steps.push([kind, (requests) => requests.setCallBack(id, day, { by: name })])
   }
   if (intent) {
     const isTold = intent === 'not-spam' && recipientsOf(people, by).length > 0
@@ -87,14 +88,14 @@ export async function change(
     steps.push([kind, (requests) => act(requests, people, { intent, id, by, assignee })])
   }
   if (typed.handed) {
-    if (!colleaguesOf(await store.whoIsIn(), people).includes(typed.handed.to)) {
+    if (!colleaguesOf(await store.sessions.whoIsIn(), people).includes(typed.handed.to)) {
       return refused(texts.handOver.unknown)
     }
     const handing = handingOf(people, { ...typed.handed, by, assignee })
     steps.push(['handed', (requests) => requests.handOver(id, handing)])
   }
   if (steps.length === 0) return refused(texts.history.emptyNote)
-  return store.together(async (requests) => {
+  return store.transaction(async (requests) => {
     const done: Done[] = []
     for (const [kind, step] of steps) if (await step(requests)) done.push(kind)
     const said = done
@@ -122,8 +123,6 @@ function handingOf(
   return { ...given, by: nameOfAssignee(by, people), name: nameOfAssignee(to, people), message }
 }
 
-type Requests = Pick<RequestStore, 'find' | 'move' | 'handOver' | 'explain' | 'note' | 'callBack'>
-
 /** The moves of which nobody is told. */
 const MOVES = { finish: 'done', refuse: 'refused', reopen: 'reopened', spam: 'spam' } as const
 
@@ -132,33 +131,33 @@ const MOVES = { finish: 'done', refuse: 'refused', reopen: 'reopened', spam: 'sp
  * not allow it: somebody else was first.
  */
 async function act(
-  store: Requests,
+  requests: Requests,
   people: Person[],
   { intent, id, by, assignee }: Act,
   now = Date.now(),
 ): Promise<boolean> {
   const recipients = recipientsOf(people, by)
   const actor = { by: nameOfAssignee(by, people), now }
-  if (isReason(intent)) return store.explain(id, intent, actor)
+  if (isReason(intent)) return requests.explain(id, intent, actor)
   switch (intent) {
     case 'not-spam':
-      return store.move(id, intent, '', { ...actor, message: { kind: 'new', recipients } })
+      return requests.move(id, intent, '', { ...actor, message: { kind: 'new', recipients } })
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
       const text = staff.mail.taken(id, actor.by, time)
-      return store.move(id, 'taken', by, {
+      return requests.move(id, 'taken', by, {
         ...actor,
         message: { kind: 'taken', recipients, text },
       })
     }
     case 'put-back': {
-      const request = await store.find(id)
+      const request = await requests.find(id)
       const text = staff.mail.putBack(id, nameOfAssignee(request?.assignee ?? '', people))
       const message = { kind: 'put-back' as const, recipients, text }
-      return store.move(id, intent, assignee, { ...actor, message })
+      return requests.move(id, intent, assignee, { ...actor, message })
     }
     default:
-      return store.move(id, MOVES[intent], assignee, actor)
+      return requests.move(id, MOVES[intent], assignee, actor)
   }
 }
 

@@ -10,7 +10,7 @@ import { dayText, isMonth, localDay, localTime, monthPeriod, monthText } from '~
 import { internationalPhone, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import type { Person } from '~/server/settings/env.server'
 
 /** Maximum lengths of what a client wrote, in characters; the request's own page has the whole. */
@@ -40,7 +40,7 @@ export interface ListQuery {
 
 /** Where the requests are, and who of the agency is told of them. */
 export interface Source {
-  store: RequestStore
+  store: Store
   people: Person[]
 }
 
@@ -77,7 +77,9 @@ export async function* requestsOf(
   const isFound = find === '' ? () => true : searchFor(find)
   // A search finds what may be spam, too.
   const pieces =
-    find === '' ? store.readInPieces(filter, periodOf(month)) : store.readInPieces('whole')
+    find === ''
+      ? store.lists.readInPieces(filter, periodOf(month))
+      : store.lists.readInPieces('whole')
   for await (const piece of pieces) {
     yield piece
       .map((request) => toStaffRequest(request, people))
@@ -91,7 +93,7 @@ const periodOf = (month: string) => (month === '' ? undefined : monthPeriod(mont
 /** Returns a page of the list. `services`: today's price list. */
 export async function listView(source: Source, query: ListQuery, services: readonly Service[]) {
   const { store, people } = source
-  const counts = await store.countLists(periodOf(query.month))
+  const counts = await store.lists.count(periodOf(query.month))
   // The database in this process answers nobody while it counts, nor while it reads a page.
   await nextTurn()
   const found = [query.find, query.month, query.whose].some(Boolean)
@@ -103,12 +105,12 @@ export async function listView(source: Source, query: ListQuery, services: reado
   const start = (page - 1) * PAGE_LENGTH
   const today = localDay(Date.now())
   const requests = found
-    ? await store.readRequests(found.slice(start, start + PAGE_LENGTH))
-    : await store.listPage({ list: query.filter, today, start, length: PAGE_LENGTH })
+    ? await store.lists.readRequests(found.slice(start, start + PAGE_LENGTH))
+    : await store.lists.readPage({ list: query.filter, today, start, length: PAGE_LENGTH })
   const rows = requests
     .map((request) => toStaffRequest(request, people))
     .map((request) => rowOf(request, services, today))
-  const { failing } = await store.countNotices()
+  const { failing } = await store.notices.count()
   return {
     query,
     // One with nothing in it is not offered; the first is the way back from a search.

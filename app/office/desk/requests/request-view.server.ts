@@ -8,7 +8,7 @@ import { linked } from './linked'
 import { callBackOf, SHOWN_LENGTH, type Source } from './request-list.server'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { stageOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { priceText, sumText } from '~/content/prices'
@@ -37,11 +37,11 @@ export async function requestView(
   person: string,
   today: Today,
 ) {
-  const found = await store.find(id)
+  const found = await store.requests.find(id)
   if (!found) return null
   const request = toStaffRequest(found, people)
   const { phone, assignee, createdAt, isSpam, samePhone } = request
-  const faults = await store.faultsOf(id)
+  const faults = await store.notices.faultsOf(id)
   const state = sayState(request, assigneeNamed(person, people))
   const name = printableLine(request.name)
   const isAtHead = (field: RequestField) =>
@@ -116,16 +116,16 @@ function intentsFor(request: StaffRequest): Intent[] {
 
 /** Returns whom an open request can be handed to, and how many more whoever has it has. */
 async function handOverOf(
-  store: RequestStore,
+  store: Store,
   { assignee, assigneeName, doneAt }: StaffRequest,
   people: Person[],
 ) {
   if (doneAt !== null) return null
-  const colleagues = colleaguesOf(await store.whoIsIn(), people)
+  const colleagues = colleaguesOf(await store.sessions.whoIsIn(), people)
     .filter((to) => to !== assignee)
     .map((to) => ({ to, name: nameOfAssignee(to, people) }))
   if (colleagues.length === 0) return null
-  const count = assignee === null ? 0 : ((await store.countTaken()).get(assignee) ?? 0)
+  const count = assignee === null ? 0 : ((await store.lists.countTaken()).get(assignee) ?? 0)
   const { one, all } = texts.handOver
   return [
     { name: 'to', label: one, colleagues },
@@ -157,11 +157,11 @@ function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
   }
 }
 
-async function consentOf(store: RequestStore, { consent }: StaffRequest, currentHash: string) {
+async function consentOf(store: Store, { consent }: StaffRequest, currentHash: string) {
   if (!consent) return { consent: texts.consent.none, consentLink: null }
   const { at, page, textHash } = consent
   const given = texts.consent.given(localTime(at).join(' '), page)
-  const text = await store.findConsentText(textHash)
+  const text = await store.files.findConsentText(textHash)
   const said = [given, texts.consent.edition(editionIn(text ?? ''), textHash === currentHash)].join(
     ' ',
   )

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
-import type { Sessions } from '~/agency/store/store.server'
+import type { Sessions } from '~/agency/store/sessions.server'
 import { DAY, SECOND } from '~/format/durations'
 import { printableLine } from '~/format/printable'
 import { sha256 } from '~/format/sha256.server'
@@ -27,7 +27,7 @@ interface DoorOptions {
   isProxied: boolean
   /** Any of them may have signed what a password is known by. */
   secrets: string[]
-  store: Sessions
+  sessions: Sessions
 }
 
 interface Typed {
@@ -44,7 +44,7 @@ export type SignInFault = { fault: 'wrong' | 'nameless' } | { fault: 'locked'; s
  */
 export type Door = ReturnType<typeof createDoor>
 
-export function createDoor({ password, isHttps, isProxied, secrets, store }: DoorOptions) {
+export function createDoor({ password, isHttps, isProxied, secrets, sessions }: DoorOptions) {
   const limit = createLimit(WRONG_PASSWORDS)
   // Whoever reads the database cannot try passwords on it.
   const passwords = secrets.map((secret) =>
@@ -64,7 +64,7 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
   const seen = new Map<string, string>()
 
   // If the store is away now, the next one who signs in does it.
-  store.endSessionsOfOthers(passwords).catch(() => undefined)
+  sessions.endOthers(passwords).catch(() => undefined)
 
   /** Rejects with a 403 if password and cookie would travel in plain text. */
   function refusePlainText(request: Request, address: string): void {
@@ -85,7 +85,7 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
     const hash = await hashOf(request)
     if (hash === null) return null
     try {
-      const person = await store.findSession(hash, passwords)
+      const person = await sessions.find(hash, passwords)
       if (person === null) seen.delete(hash)
       else seen.set(hash, person)
       return person
@@ -125,7 +125,7 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
       if (name === null) return { fault: 'nameless' }
       const id = randomBytes(24).toString('base64url')
       const former = (await hashOf(request)) ?? undefined
-      await store.beginSession(sha256(id), name, passwords, { former })
+      await sessions.begin(sha256(id), name, passwords, { former })
       return { cookie: await cookie.serialize(id) }
     },
 
@@ -133,12 +133,12 @@ export function createDoor({ password, isHttps, isProxied, secrets, store }: Doo
     async signOut(request: Request): Promise<void> {
       const hash = await hashOf(request)
       if (hash === null) return
-      await store.endSessions(hash)
+      await sessions.end(hash)
       seen.delete(hash)
     },
 
     async signAllOut(): Promise<void> {
-      await store.endSessions(null)
+      await sessions.end(null)
       seen.clear()
     },
   }

@@ -20,7 +20,7 @@ import { BasketItems } from '~/visitor/basket/basket-items'
 import { CaseSheet } from '~/visitor/cases/case-sheet'
 import { ServiceCard } from '~/routes/services/service-card'
 import { aNotice, aRequest, aStoredRequest, fullFacts } from '../../../support/factories'
-import { store, temporaryFolder } from '../../workbench'
+import { storeAt, temporaryFolder } from '../../workbench'
 
 vi.mock('~/visitor/root-data', () => ({
   useFacts: () => fullFacts,
@@ -103,8 +103,8 @@ const PLACES: Record<string, () => string | Promise<string>> = {
     return JSON.stringify(rows)
   },
   async 'its row for Excel'() {
-    const { requests } = await officeWithRequest()
-    return csvRows((await requests.list()).map((request) => toStaffRequest(request, [])))
+    const { store } = await officeWithRequest()
+    return csvRows((await store.lists.readAll()).map((request) => toStaffRequest(request, [])))
   },
   async 'the list for programs'() {
     const { settings } = await officeWithRequest()
@@ -122,9 +122,9 @@ async function officeWithRequest() {
   const parsed = parseSettings({ DATABASE_URL: databaseUrl })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const { settings } = parsed
-  const requests = store(databaseUrl)
-  await requests.save(aRequest({ services: [MARKED.title] }), 'key')
-  return { settings, requests, desk: openDesk(requests, settings) }
+  const store = storeAt(databaseUrl)
+  await store.requests.save(aRequest({ services: [MARKED.title] }), 'key')
+  return { settings, store, desk: openDesk(store, settings) }
 }
 
 test.each(Object.keys(LEFT_OUT))(

@@ -6,7 +6,7 @@ import { listFaults } from '~/agency/catalogue/list-faults'
 import type { SavedVersions } from '~/server/files/saved-content.server'
 import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
-import { store, temporaryFolder } from '../../workbench'
+import { storeAt, temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 beforeEach(() => vi.mocked(log).mockClear())
@@ -20,7 +20,7 @@ type NewestVersion = () => Promise<{ id: number; content: string } | null>
 
 test('a list saved at the desk replaces the shipped one, and outlasts a faulty one and a store that is away', async () => {
   const folder = temporaryFolder()
-  const versions = store(`file:${join(folder, 'agency.db')}`)
+  const { versions } = storeAt(`file:${join(folder, 'agency.db')}`)
   const catalogue = open(versions, folder)
   await catalogue.refresh()
   expect([catalogue.current()?.length, catalogue.origin()]).toEqual([
@@ -29,7 +29,7 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
   ])
 
   const save = (content: unknown, base: number) =>
-    versions.saveVersion('catalogue', { content: JSON.stringify(content), savedBy: 'Анна', base })
+    versions.save('catalogue', { content: JSON.stringify(content), savedBy: 'Анна', base })
   await save([aService(), { ...aService({ id: 2 }), hidden: true }], 0)
   await catalogue.refresh()
   expect([catalogue.current(), catalogue.origin()]).toEqual([[aService()], 'agency'])
@@ -43,26 +43,26 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
     reason: listFaults.noList,
   })
 
-  const later = open({ newestVersion: away }, folder)
+  const later = open({ newest: away }, folder)
   await later.refresh()
   expect([later.current(), later.origin()]).toEqual([[aService()], 'agency'])
 })
 
 test('it is not known what to show until the store was read once, unless there is a copy', async () => {
   const folder = temporaryFolder()
-  const newestVersion = vi.fn<NewestVersion>(away)
-  const source = { newestVersion }
+  const newest = vi.fn<NewestVersion>(away)
+  const source = { newest }
   const first = open(source, folder)
   await first.refresh()
   expect(first.origin()).toBe('unknown')
-  newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
+  newest.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
   await first.refresh()
   expect(first.origin()).toBe('agency')
-  newestVersion.mockImplementation(away)
+  newest.mockImplementation(away)
   const later = open(source, folder)
   await later.refresh()
   expect(later.origin(), 'with a copy').toBe('agency')
-  newestVersion.mockResolvedValue(null)
+  newest.mockResolvedValue(null)
   const empty = open(source, temporaryFolder())
   await empty.refresh()
   expect(empty.origin(), 'nothing was ever saved').toBe('example')
@@ -70,21 +70,21 @@ test('it is not known what to show until the store was read once, unless there i
 
 test('a restart without the store waits for it where nothing was saved, as another machine may have saved since, and later shows the copy', async () => {
   const folder = temporaryFolder()
-  const newestVersion = vi.fn<NewestVersion>(away)
+  const newest = vi.fn<NewestVersion>(away)
   const restart = async () => {
-    const catalogue = open({ newestVersion }, folder)
+    const catalogue = open({ newest }, folder)
     await catalogue.refresh()
     return [catalogue.origin(), catalogue.current()?.length]
   }
   expect((await restart())[0], 'before the first answer').toBe('unknown')
-  newestVersion.mockResolvedValue(null)
+  newest.mockResolvedValue(null)
   await restart()
-  newestVersion.mockImplementation(away)
+  newest.mockImplementation(away)
   expect((await restart())[0], 'nothing is known of what was saved since').toBe('unknown')
 
-  newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
+  newest.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
   await restart()
-  newestVersion.mockImplementation(away)
+  newest.mockImplementation(away)
   expect(await restart()).toEqual(['agency', 1])
 })
 
@@ -92,18 +92,18 @@ test('a saved list that is damaged is not replaced by what ships, but by the cop
   const damaged = ['[{"id"', 'null', '5', '{}']
   for (const content of damaged) {
     const folder = temporaryFolder()
-    const newestVersion = vi.fn(async () => ({ id: 2, content }))
+    const newest = vi.fn(async () => ({ id: 2, content }))
     const restart = async () => {
-      const catalogue = open({ newestVersion }, folder)
+      const catalogue = open({ newest }, folder)
       await catalogue.refresh()
-      newestVersion.mockResolvedValueOnce(null as never)
+      newest.mockResolvedValueOnce(null as never)
       await catalogue.refresh()
       return catalogue.origin()
     }
     expect(await restart(), content).toBe('unknown')
-    newestVersion.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
+    newest.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
     expect(await restart()).toBe('agency')
-    newestVersion.mockResolvedValue({ id: 2, content })
+    newest.mockResolvedValue({ id: 2, content })
     expect(await restart(), content).toBe('agency')
   }
 })
@@ -111,8 +111,8 @@ test('a saved list that is damaged is not replaced by what ships, but by the cop
 test('a copy stands in for a database that is away, and not for one from before the desk’s first use', async () => {
   const folder = temporaryFolder()
   const content = JSON.stringify([aService()])
-  const restart = async (newestVersion: NewestVersion) => {
-    const catalogue = open({ newestVersion }, folder)
+  const restart = async (newest: NewestVersion) => {
+    const catalogue = open({ newest }, folder)
     await catalogue.refresh()
     return [catalogue.current()?.length, catalogue.origin()]
   }

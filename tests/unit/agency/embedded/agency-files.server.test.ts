@@ -3,32 +3,32 @@ import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NoRoom, openAgencyFiles } from '~/agency/embedded/agency-files.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { sha256 } from '~/format/sha256.server'
 import type { FileSource } from '~/server/files/served-files.server'
 import { log } from '~/server/log/log.server'
 import { pdf } from '../../../support/pdf'
-import { store as openedStore, temporaryFolder } from '../../workbench'
+import { storeAt, temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 vi.mock('node:fs/promises', { spy: true })
 
-let store: RequestStore
+let store: Store
 let databaseUrl: string
 
 beforeEach(() => {
   databaseUrl = `file:${join(temporaryFolder(), 'agency.db')}`
-  store = openedStore(databaseUrl)
+  store = storeAt(databaseUrl)
 })
 
 /** A process of its own. It looks when it is told to. */
-const machine = () => openAgencyFiles(store, { databaseUrl })
+const machine = () => openAgencyFiles(store.files, { databaseUrl })
 type Machine = ReturnType<typeof machine>
 const consent = async ({ documents }: Machine) =>
   (await documents.read('consent.pdf'))?.toString() ?? null
 const text = (name: string) => pdf(name).toString()
 const digests = async () =>
-  (await store.listFileVersions('document consent.pdf')).map(({ digest }) => digest)
+  (await store.files.listVersions('document consent.pdf')).map(({ digest }) => digest)
 
 test('a document that is put, replaced, taken off and put back is so at each machine', async () => {
   const [one, other] = [machine(), machine()]
@@ -68,7 +68,7 @@ test('each edition in a folder that the settings name is stored once', async () 
     digestOf: (name) => (name === 'consent.pdf' ? sha256(bytes) : null),
     read,
   }
-  const { refresh } = openAgencyFiles(store, { databaseUrl, given })
+  const { refresh } = openAgencyFiles(store.files, { databaseUrl, given })
   await refresh()
   await refresh()
   bytes = pdf('two')
@@ -80,7 +80,7 @@ test('each edition in a folder that the settings name is stored once', async () 
 test('a file for which there is no room is refused before anything is stored', async () => {
   const { putDocument, putPhoto, documents, refresh } = machine()
   await putDocument('consent.pdf', pdf('one'), 'Анна')
-  const saveFile = vi.spyOn(store, 'saveFile')
+  const saveFile = vi.spyOn(store.files, 'save')
   const bytes = pdf('two', 1_000_000)
   const free = (size: number) =>
     vi.mocked(statfs).mockResolvedValue({ bavail: size, bsize: 1 } as never)
@@ -95,7 +95,7 @@ test('a file for which there is no room is refused before anything is stored', a
     digestOf: (name) => (name === 'offer.pdf' ? sha256(bytes) : null),
     read: () => Promise.resolve(bytes),
   }
-  const follower = openAgencyFiles(store, { databaseUrl, given })
+  const follower = openAgencyFiles(store.files, { databaseUrl, given })
   await follower.refresh()
   await follower.refresh()
   expect(saveFile).not.toHaveBeenCalled()
@@ -117,7 +117,7 @@ test('an upload that does not fit into the database changes nothing', async () =
   const one = machine()
   await one.putDocument('consent.pdf', pdf('one'), 'Анна')
   const full = new AgencyUnavailable('storage', 'database or disk is full')
-  vi.spyOn(store, 'saveFile').mockRejectedValueOnce(full)
+  vi.spyOn(store.files, 'save').mockRejectedValueOnce(full)
   await expect(one.putDocument('consent.pdf', pdf('two'), 'Анна')).rejects.toBe(full)
   expect(await consent(one)).toBe(text('one'))
   expect(await digests()).toEqual([sha256(pdf('one'))])
@@ -127,7 +127,7 @@ test('while the store is away, what was known stays known', async () => {
   const { putDocument, refresh, documents } = machine()
   await putDocument('consent.pdf', pdf('one'), 'Анна')
   const away = new AgencyUnavailable('storage', 'away')
-  vi.spyOn(store, 'newestFiles').mockRejectedValueOnce(away)
+  vi.spyOn(store.files, 'listNewest').mockRejectedValueOnce(away)
   await refresh()
   expect(documents.digestOf('consent.pdf')).toBe(sha256(pdf('one')))
 })
@@ -135,7 +135,7 @@ test('while the store is away, what was known stays known', async () => {
 test('what the database has no more, as after a restore, is not shown', async () => {
   const { putDocument, refresh, documents } = machine()
   await putDocument('consent.pdf', pdf('one'), 'Анна')
-  vi.spyOn(store, 'newestFiles').mockResolvedValueOnce([])
+  vi.spyOn(store.files, 'listNewest').mockResolvedValueOnce([])
   await refresh()
   expect(documents.digestOf('consent.pdf')).toBeNull()
 })
@@ -143,12 +143,12 @@ test('what the database has no more, as after a restore, is not shown', async ()
 test('a damaged version of one file holds up no other', async () => {
   const { refresh, documents } = machine()
   const damage = new AgencyUnavailable('storage', 'database disk image is malformed')
-  const listVersions = store.listFileVersions
-  vi.spyOn(store, 'listFileVersions').mockImplementation((kind) =>
+  const listVersions = store.files.listVersions
+  vi.spyOn(store.files, 'listVersions').mockImplementation((kind) =>
     kind === 'document consent.pdf' ? Promise.reject(damage) : listVersions(kind),
   )
-  await store.saveFile('document consent.pdf', pdf('two'), 'Олег')
-  await store.saveFile('document privacy.pdf', pdf('privacy'), 'Олег')
+  await store.files.save('document consent.pdf', pdf('two'), 'Олег')
+  await store.files.save('document privacy.pdf', pdf('privacy'), 'Олег')
   await refresh()
   expect(await documents.read('privacy.pdf')).toEqual(pdf('privacy'))
 })
@@ -156,6 +156,6 @@ test('a damaged version of one file holds up no other', async () => {
 test('a file is not said to be put where the list of files cannot be read', async () => {
   const one = machine()
   const damage = new AgencyUnavailable('storage', 'the list of files is damaged')
-  vi.spyOn(store, 'newestFiles').mockRejectedValue(damage)
+  vi.spyOn(store.files, 'listNewest').mockRejectedValue(damage)
   await expect(one.putDocument('consent.pdf', pdf('two'), 'Анна')).rejects.toBe(damage)
 })

@@ -9,7 +9,7 @@ import { log } from '~/server/log/log.server'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
 import { aRequest, aService } from '../../../support/factories'
-import { store as openedStore, temporaryFolder } from '../../workbench'
+import { storeAt, temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -17,10 +17,10 @@ test('everybody is told of a request, and once more of one that nobody takes', a
   // A Friday at 17:00 in Moscow.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 6, 17) })
   onTestFinished(() => void vi.useRealTimers())
-  const store = openedStore(`file:${join(temporaryFolder(), 'agency.db')}`)
+  const store = storeAt(`file:${join(temporaryFolder(), 'agency.db')}`)
   const recipients = ['anna@mezha.example', 'bot.example (1234)']
   const channel: Channel = { recipients, send: async () => null }
-  const save = vi.spyOn(store, 'save')
+  const save = vi.spyOn(store.requests, 'save')
   const agency = createEmbeddedAgency({
     catalogue: { current: () => [] },
     store,
@@ -54,7 +54,7 @@ test('the agency starts if it cannot write, logs it, and recovers', async () => 
 
   other.exec('ROLLBACK')
   await agency.submitRequest(aRequest({ name: 'После' }), 'key')
-  expect((await store.list())[0]).toMatchObject({ name: 'После' })
+  expect((await store.lists.readAll())[0]).toMatchObject({ name: 'После' })
 })
 
 /** Starts the agency on a file; returns the status and the line that it would end with. */
@@ -63,7 +63,7 @@ async function startOn(file: string) {
   const exit = vi.spyOn(process, 'exit').mockImplementation(status as never)
   const print = vi.spyOn(process.stderr, 'write').mockImplementation(line as never)
   vi.mocked(log).mockClear()
-  createEmbeddedAgency({ catalogue: { current: () => [] }, store: openedStore(`file:${file}`) })
+  createEmbeddedAgency({ catalogue: { current: () => [] }, store: storeAt(`file:${file}`) })
   const unavailable = () =>
     vi.mocked(log).mock.calls.filter(([kind]) => kind === 'store-unavailable')
   await expect.poll(() => [status.mock.lastCall, unavailable()].flat()).not.toEqual([undefined])
@@ -73,9 +73,9 @@ async function startOn(file: string) {
 }
 
 async function fill(file: string) {
-  const store = openedStore(`file:${file}`)
+  const store = storeAt(`file:${file}`)
   for (let at = 0; at < 40; at += 1) {
-    await store.save(aRequest({ comment: 'Межевание '.repeat(90) }), `${at}`)
+    await store.requests.save(aRequest({ comment: 'Межевание '.repeat(90) }), `${at}`)
   }
   await store.close()
 }

@@ -132,7 +132,7 @@ test('what is probably a mistake is shown, and named for the check', () => {
 })
 
 describe('facts saved at the desk', () => {
-  const saved = (content: string) => ({ newestVersion: () => Promise.resolve({ id: 1, content }) })
+  const saved = (content: string) => ({ newest: () => Promise.resolve({ id: 1, content }) })
   const openSaved = (store: ReturnType<typeof saved>) =>
     openFacts({ file: null, store, folder, documents: noDocuments, photos: NO_FILES })
 

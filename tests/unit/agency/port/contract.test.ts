@@ -9,7 +9,7 @@ import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { createHttpAgency } from '~/agency/port/http-agency.server'
 import { aFilledForm, aRequest, aService } from '../../../support/factories'
 import { serve } from '../../server/http/serve'
-import { store as openedStore, temporaryFolder } from '../../workbench'
+import { storeAt, temporaryFolder } from '../../workbench'
 
 const current = vi.hoisted(() => ({ site: {} as object }))
 vi.mock('~/context.server', () => ({ appContext: () => current.site }))
@@ -29,7 +29,7 @@ function startEmbedded(isBroken = false) {
     : openCatalogue({ file: offered, store: null, folder })
   const file = `file:${join(folder, 'data', 'agency.db')}`
   // Nothing listens on port 1.
-  const store = openedStore(isBroken ? 'postgres://site@127.0.0.1:1/agency' : file)
+  const store = storeAt(isBroken ? 'postgres://site@127.0.0.1:1/agency' : file)
   return { agency: createEmbeddedAgency({ catalogue, store }), catalogue, store }
 }
 
@@ -71,7 +71,7 @@ describe.each([
   test('stores a request to the letter', async () => {
     const { agency, store } = await start()
     await agency.submitRequest(request, 'key')
-    expect(await store.list()).toMatchObject([request])
+    expect(await store.lists.readAll()).toMatchObject([request])
   })
 
   test('stores a request once under one key, one after another or at once', async () => {
@@ -80,7 +80,7 @@ describe.each([
     await submit()
     await submit()
     await Promise.all(Array.from({ length: 20 }, submit))
-    expect(await store.list()).toHaveLength(1)
+    expect(await store.lists.readAll()).toHaveLength(1)
   })
 
   test('fails to list services or to store a request if it is out of order, and repeats nothing that was typed', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
-import { openStore, type RequestStore } from '~/agency/store/store.server'
+import { openStore, type Store } from '~/agency/store/store.server'
 import { aRequest } from '../../../support/factories'
 import { startSavers } from './savers'
 import { run, temporaryFolder } from '../../workbench'
@@ -22,7 +22,7 @@ beforeEach(() => {
   file = join(data, 'agency.db')
 })
 
-async function openOnce<Result>(work: (store: RequestStore) => Promise<Result>, at = file) {
+async function openOnce<Result>(work: (store: Store) => Promise<Result>, at = file) {
   const opened = openStore(`file:${at}`)
   try {
     return await work(opened)
@@ -35,12 +35,13 @@ async function openOnce<Result>(work: (store: RequestStore) => Promise<Result>, 
 async function storedIn(at: string): Promise<string[]> {
   return openOnce(async (opened) => {
     expect(await opened.findDamage()).toEqual([])
-    return (await opened.list()).map(({ name }) => name).sort()
+    return (await opened.lists.readAll()).map(({ name }) => name).sort()
   }, at)
 }
 const stored = () => storedIn(file)
 
-const save = (key: string) => openOnce((opened) => opened.save(aRequest({ name: key }), key))
+const save = (key: string) =>
+  openOnce((opened) => opened.requests.save(aRequest({ name: key }), key))
 
 type Savers = Awaited<ReturnType<typeof startSavers>>
 
@@ -89,7 +90,7 @@ test.each([
   ['mv agency.db x && mv x agency.db', ['a', 'b', 'c']],
 ])('after a kill outside a commit, the one file is the database: %s', async (command, names) => {
   await save('a')
-  await openOnce((opened) => opened.backup(join(folder, 'copy.db')))
+  await openOnce((opened) => opened.copyTo(join(folder, 'copy.db')))
   const [saver] = await startSavers(['b', '1'])
   for await (const _ of saver?.saveIn(`file:${file}`) ?? []) void _
   await saver?.end('SIGKILL')
@@ -101,7 +102,7 @@ test.each([
 
 test('a restore amid writes loses none: each is in the file that was put aside, or behind the copy', async () => {
   await save('copied')
-  await openOnce((opened) => opened.backup(join(folder, 'copy.db')))
+  await openOnce((opened) => opened.copyTo(join(folder, 'copy.db')))
   const savers = await startSavers(['a'], ['b'])
   const command = ['--restore', join(folder, 'copy.db'), '--yes']
   const acknowledged = await saveUntil(savers, 20, async () => {
@@ -124,7 +125,7 @@ test('a restore amid writes loses none: each is in the file that was put aside, 
 test('no send fails while a copy of 100 MB is made', async () => {
   const document = Buffer.alloc(10_000_000, 1)
   await openOnce(async (opened) => {
-    for (let at = 0; at < 8; at++) await opened.saveFile(`document ${at}.pdf`, document, '')
+    for (let at = 0; at < 8; at++) await opened.files.save(`document ${at}.pdf`, document, '')
   })
   const savers = await startSavers(['a'])
   const copy = join(folder, 'copy.db')

@@ -13,7 +13,7 @@ import { freePort } from '../../../support/site'
 import { keysOf, saveAtOnce, startSavers } from './savers'
 import { testSessions } from './sessions-contract'
 import { other, request, testStoreContract } from './store-contract'
-import { postgresServer, store } from '../../workbench'
+import { postgresServer, storeAt } from '../../workbench'
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   const server = postgresServer()
@@ -23,8 +23,8 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
   test('listing requests creates no tables', async () => {
     const databaseUrl = await server().createDatabase()
-    expect(await store(databaseUrl).list()).toEqual([])
-    expect(await store(databaseUrl).listFailedNotices()).toEqual([])
+    expect(await storeAt(databaseUrl).lists.readAll()).toEqual([])
+    expect(await storeAt(databaseUrl).notices.listFailed()).toEqual([])
     const tables = `SELECT * FROM pg_tables WHERE schemaname = 'public'`
     expect(await query(databaseUrl, tables)).toEqual([])
   })
@@ -36,24 +36,23 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       `CREATE DATABASE win1251 ENCODING win1251 LOCALE 'C' TEMPLATE template0`,
     )
     const message = expect.stringMatching('its encoding is WIN1251, .* createdb --owner=site --enc')
-    const requests = store(databaseUrl)
-    for (const use of ['prepare', 'check'] as const) {
-      await expect(requests[use]()).rejects.toMatchObject({ message })
-    }
+    const store = storeAt(databaseUrl)
+    await expect(store.prepare()).rejects.toMatchObject({ message })
+    await expect(store.requests.trySave()).rejects.toMatchObject({ message })
   })
 
   test('a database that takes no writes is not ready', async () => {
     const databaseUrl = await server().createDatabase()
-    await store(databaseUrl).prepare()
+    await storeAt(databaseUrl).prepare()
     const { pathname } = new URL(databaseUrl)
     const closed = `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`
     await query(databaseUrl, closed)
-    await expect(store(databaseUrl).check()).rejects.toThrow('read-only transaction')
+    await expect(storeAt(databaseUrl).requests.trySave()).rejects.toThrow('read-only transaction')
   })
 
   test('a save waits for the disk for at most 5 s, whatever the database’s settings', async () => {
     const databaseUrl = await server().createDatabase()
-    await store(databaseUrl).prepare()
+    await storeAt(databaseUrl).prepare()
     const { pathname } = new URL(databaseUrl)
     await query(
       databaseUrl,
@@ -66,18 +65,18 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
        END $$;
        CREATE TRIGGER look BEFORE INSERT ON requests FOR EACH ROW EXECUTE FUNCTION look()`,
     )
-    await store(databaseUrl).save(request, 'key')
+    await storeAt(databaseUrl).requests.save(request, 'key')
     const seen = await query(databaseUrl, 'SELECT * FROM seen')
     expect(seen).toEqual([{ synchronous_commit: 'on', statement_timeout: '5s' }])
   })
 
   test('a process opens no more connections than DATABASE_POOL says', async () => {
     const databaseUrl = await server().createDatabase()
-    const requests = openStore(databaseUrl, { connections: 2 })
-    onTestFinished(() => requests.close())
+    const store = openStore(databaseUrl, { connections: 2 })
+    onTestFinished(() => store.close())
     const calls = Array.from({ length: 10 }, (_, index) => [
-      requests.save(request, `key ${index}`),
-      requests.list(),
+      store.requests.save(request, `key ${index}`),
+      store.lists.readAll(),
     ])
     await Promise.all(calls.flat())
     const open = `SELECT pid FROM pg_stat_activity
@@ -90,7 +89,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const savers = await startSavers(['a', '25'], ['a', '25'], ['b', '25'], ['b', '25'])
     const [a, b] = [keysOf('a', 25), keysOf('b', 25)]
     expect(await saveAtOnce(savers, databaseUrl)).toEqual([a, a, b, b])
-    expect(await store(databaseUrl).list()).toHaveLength(50)
+    expect(await storeAt(databaseUrl).lists.readAll()).toHaveLength(50)
   })
 
   test('a process that is killed while it writes loses nothing that it acknowledged', async () => {
@@ -101,40 +100,40 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       if (acknowledged.push(key) === 60) saver?.kill()
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(60)
-    const kept = new Set((await store(databaseUrl).list()).map(({ name }) => name))
+    const kept = new Set((await storeAt(databaseUrl).lists.readAll()).map(({ name }) => name))
     expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
     expect(kept.size - acknowledged.length).toBeLessThanOrEqual(1)
   })
 
   test('a save fails after the deadline if the table is locked', async () => {
     const databaseUrl = await server().createDatabase()
-    const requests = createStore(new PostgresDatabase(databaseUrl, { deadline: 200 }))
-    onTestFinished(() => requests.close())
-    await requests.prepare()
+    const store = createStore(new PostgresDatabase(databaseUrl, { deadline: 200 }))
+    onTestFinished(() => store.close())
+    await store.prepare()
     const holder = new pg.Client(databaseUrl)
     await holder.connect()
     await holder.query('BEGIN; LOCK TABLE requests')
     // The site's clock ends it, or the server's.
-    await expect(requests.save(other, 'locked out')).rejects.toBeInstanceOf(AgencyUnavailable)
+    await expect(store.requests.save(other, 'locked out')).rejects.toBeInstanceOf(AgencyUnavailable)
     await holder.end()
-    expect(await requests.save(other, 'locked out')).toBe('stored')
+    expect(await store.requests.save(other, 'locked out')).toBe('stored')
   })
 
   test('a step that waits for a dump gives up, and holds up nobody behind it', async () => {
     const databaseUrl = await server().createDatabase()
-    const before = store(databaseUrl)
-    await before.save(other, 'before')
+    const before = storeAt(databaseUrl)
+    await before.requests.save(other, 'before')
     const dump = new pg.Client(databaseUrl)
     await dump.connect()
     await dump.query('BEGIN; LOCK TABLE requests IN ACCESS SHARE MODE')
     STEPS.push(() => ['ALTER TABLE requests ADD COLUMN later text'])
     onTestFinished(() => void STEPS.pop())
-    const updated = store(databaseUrl)
-    const refused = expect(updated.save(other, 'after')).rejects.toThrow(/lock timeout/)
-    expect(await before.save(other, 'beside')).toBe('stored')
+    const updated = storeAt(databaseUrl)
+    const refused = expect(updated.requests.save(other, 'after')).rejects.toThrow(/lock timeout/)
+    expect(await before.requests.save(other, 'beside')).toBe('stored')
     await refused
     await dump.end()
-    expect(await updated.save(other, 'after')).toBe('stored')
+    expect(await updated.requests.save(other, 'after')).toBe('stored')
   })
 
   describe('a server that goes away', () => {
@@ -147,15 +146,17 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     test.each(['stop', 'kill'] as const)(
       'after a %s makes the store refuse requests until it is back',
       async (how) => {
-        const requests = openStore(databaseUrl)
-        onTestFinished(() => requests.close())
-        await requests.save(request, `${how} before`)
+        const store = openStore(databaseUrl)
+        onTestFinished(() => store.close())
+        await store.requests.save(request, `${how} before`)
 
         await server().stop(how)
-        await expect(requests.save(request, `${how} meanwhile`)).rejects.toMatchObject(unavailable)
-        await expect(requests.check()).rejects.toMatchObject(unavailable)
+        await expect(store.requests.save(request, `${how} meanwhile`)).rejects.toMatchObject(
+          unavailable,
+        )
+        await expect(store.requests.trySave()).rejects.toMatchObject(unavailable)
         await server().start()
-        expect(await requests.save(request, `${how} after`)).toBe('stored')
+        expect(await store.requests.save(request, `${how} after`)).toBe('stored')
       },
       30_000,
     )
@@ -164,20 +165,22 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       const url = await server().createDatabase()
       const before = openStore(url)
       for (let number = 1; number <= 20; number++) {
-        await before.save({ ...request, comment: 'ё'.repeat(600) }, `${number}`, { notify: ['a'] })
+        await before.requests.save({ ...request, comment: 'ё'.repeat(600) }, `${number}`, {
+          notify: ['a'],
+        })
       }
       await before.close()
       await damageRequests(url)
 
-      const requests = store(url)
-      await expect(requests.list()).rejects.toSatisfy(isDamage)
+      const store = storeAt(url)
+      await expect(store.lists.readAll()).rejects.toSatisfy(isDamage)
       const told = new Set<number>()
-      for (let notice; (notice = await requests.lockNotice());) {
+      for (let notice; (notice = await store.notices.lock());) {
         for (const { requestId } of notice.others) told.add(requestId)
         told.add(notice.request.id)
       }
       expect(told.size).toBeGreaterThan(10)
-      expect(await requests.save(request, 'new')).toBe('stored')
+      expect(await store.requests.save(request, 'new')).toBe('stored')
     })
 
     /** Overwrites their first page while the server is stopped. */
@@ -195,20 +198,20 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     }
 
     test('during saves leaves each of them stored, or free to be sent again', async () => {
-      const requests = openStore(databaseUrl)
-      onTestFinished(() => requests.close())
-      await requests.prepare()
+      const store = openStore(databaseUrl)
+      onTestFinished(() => store.close())
+      await store.prepare()
 
       const saves = Promise.allSettled(
-        Array.from({ length: 50 }, (_, index) => requests.save(request, `key ${index}`)),
+        Array.from({ length: 50 }, (_, index) => store.requests.save(request, `key ${index}`)),
       )
-      await expect.poll(async () => (await requests.list()).length).toBeGreaterThan(2)
+      await expect.poll(async () => (await store.lists.readAll()).length).toBeGreaterThan(2)
       await server().stop('kill')
       const results = await saves
       await server().start()
 
       const again = await Promise.all(
-        results.map((_, index) => requests.save(request, `key ${index}`)),
+        results.map((_, index) => store.requests.save(request, `key ${index}`)),
       )
       results.forEach((result, index) => {
         if (result.status === 'fulfilled') expect(again[index]).toBe('repeated')
@@ -222,14 +225,14 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
     test('and leaves dead connections ends their readings, and new requests are stored', async () => {
       const { url, freeze } = await freezable(databaseUrl)
-      const requests = createStore(new PostgresDatabase(url, { deadline: 1000 }))
-      onTestFinished(() => requests.close())
-      const read = () => Promise.allSettled(Array.from({ length: 10 }, () => requests.list()))
-      await store(databaseUrl).prepare()
+      const store = createStore(new PostgresDatabase(url, { deadline: 1000 }))
+      onTestFinished(() => store.close())
+      const read = () => Promise.allSettled(Array.from({ length: 10 }, () => store.lists.readAll()))
+      await storeAt(databaseUrl).prepare()
       await read()
       freeze()
       const readings = read()
-      expect(await requests.save(request, 'beside dead readings')).toBe('stored')
+      expect(await store.requests.save(request, 'beside dead readings')).toBe('stored')
       const [first] = await readings
       expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } })
     })
@@ -261,8 +264,10 @@ async function freezable(databaseUrl: string) {
 
 test('a PostgreSQL server that cannot be reached is named without the password', async () => {
   const port = await freePort()
-  const requests = openStore(`postgres://site:secret@127.0.0.1:${port}/agency`)
-  const error: unknown = await requests.save(request, 'key').catch((reason: unknown) => reason)
+  const store = openStore(`postgres://site:secret@127.0.0.1:${port}/agency`)
+  const error: unknown = await store.requests
+    .save(request, 'key')
+    .catch((reason: unknown) => reason)
   expect(error).toMatchObject({
     kind: 'storage',
     message: `postgres://127.0.0.1:${port}/agency: connect ECONNREFUSED 127.0.0.1:${port}`,

@@ -14,7 +14,7 @@ for await (const databaseUrl of createInterface(process.stdin)) {
   const store = openStore(databaseUrl)
   for (let number = 1; number <= Number(count); number++) {
     const key = `${prefix}-${number}`
-    await store.save(aRequest({ name: key }), key)
+    await store.requests.save(aRequest({ name: key }), key)
     process.stdout.write(`${key}\n`)
   }
   await store.close()

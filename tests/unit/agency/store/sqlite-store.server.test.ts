@@ -20,7 +20,7 @@ import { FILES_KEPT } from '~/agency/store/stored-files.server'
 import { keysOf, saveAtOnce, startSavers } from './savers'
 import { testSessions } from './sessions-contract'
 import { other, request, testStoreContract } from './store-contract'
-import { bundle, store as openedStore, temporaryFolder } from '../../workbench'
+import { bundle, storeAt, temporaryFolder } from '../../workbench'
 
 let folder: string
 let file: string
@@ -30,21 +30,21 @@ beforeEach(() => {
   file = join(folder, 'data', 'agency.db')
 })
 
-const store = () => openedStore(`file:${file}`)
+const openedStore = () => storeAt(`file:${file}`)
 
 testStoreContract(() => `file:${file}`)
 testSessions(() => `file:${file}`)
 
 test('listing and purging requests creates no database', async () => {
-  expect(await store().list()).toEqual([])
-  expect(await store().listFailedNotices()).toEqual([])
-  expect(await store().purge(Date.now())).toBe(0)
+  expect(await openedStore().lists.readAll()).toEqual([])
+  expect(await openedStore().notices.listFailed()).toEqual([])
+  expect(await openedStore().retention.purge(Date.now())).toBe(0)
   expect(existsSync(join(folder, 'data'))).toBe(false)
 })
 
 test('the files of a database can be read by their owner alone, whatever the folder', async () => {
   mkdirSync(join(folder, 'data'), { mode: 0o755 })
-  await store().save(request, 'key')
+  await openedStore().requests.save(request, 'key')
   for (const name of readdirSync(join(folder, 'data'))) {
     expect([name, statSync(join(folder, 'data', name)).mode & 0o777]).toEqual([name, 0o600])
   }
@@ -52,7 +52,7 @@ test('the files of a database can be read by their owner alone, whatever the fol
 
 test('a stopped store is one file', async () => {
   const opened = openStore(`file:${file}`)
-  await opened.save(request, 'key')
+  await opened.requests.save(request, 'key')
   await opened.close()
   expect(readdirSync(join(folder, 'data'))).toEqual(['agency.db'])
 })
@@ -62,7 +62,7 @@ test.each([
   ['what is deleted is overwritten at once', 'secure_delete', 1],
 ])('%s: PRAGMA %s is %i', async (_, setting, value) => {
   const pragma = vi.spyOn(BetterSqlite.prototype, 'pragma')
-  await store().save(request, 'key')
+  await openedStore().requests.save(request, 'key')
   const [connection] = pragma.mock.contexts as BetterSqlite[]
   expect(connection?.pragma(setting, { simple: true })).toBe(value)
 })
@@ -81,43 +81,43 @@ describe('a file that is moved, replaced or deleted while the site runs', () => 
     ['replaced', () => renameSync(join(folder, 'other.db'), file)],
   ])('makes the store refuse every use, and creates nothing: %s', async (_, happen) => {
     writeFileSync(join(folder, 'other.db'), '')
-    const requests = store()
-    await requests.save(request, 'before')
+    const store = openedStore()
+    await store.requests.save(request, 'before')
     happen()
     const files = readdirSync(folder, { recursive: true })
-    await expect(requests.save(other, 'after')).rejects.toMatchObject(refusal)
-    await expect(requests.check()).rejects.toMatchObject(refusal)
-    await expect(requests.list()).rejects.toMatchObject(refusal)
+    await expect(store.requests.save(other, 'after')).rejects.toMatchObject(refusal)
+    await expect(store.requests.trySave()).rejects.toMatchObject(refusal)
+    await expect(store.lists.readAll()).rejects.toMatchObject(refusal)
     expect(readdirSync(folder, { recursive: true })).toEqual(files)
   })
 
   test('goes on once it is put back, and is created anew by a restarted site if it was deleted', async () => {
-    const requests = store()
-    await requests.save(request, 'before')
+    const store = openedStore()
+    await store.requests.save(request, 'before')
     renameSync(file, `${file}.moved`)
-    await expect(requests.save(other, 'other')).rejects.toMatchObject(refusal)
+    await expect(store.requests.save(other, 'other')).rejects.toMatchObject(refusal)
     renameSync(`${file}.moved`, file)
-    expect(await requests.save(other, 'other')).toBe('stored')
-    expect(await requests.list()).toHaveLength(2)
+    expect(await store.requests.save(other, 'other')).toBe('stored')
+    expect(await store.lists.readAll()).toHaveLength(2)
 
     rmSync(file)
-    await requests.close()
-    await store().save(other, 'after')
-    expect(await store().list()).toMatchObject([{ name: 'Пётр Орлов' }])
+    await store.close()
+    await openedStore().requests.save(other, 'after')
+    expect(await openedStore().lists.readAll()).toMatchObject([{ name: 'Пётр Орлов' }])
   })
 })
 
 test('a database is one file between two writes, whichever mode somebody has set', async () => {
-  const first = store()
-  await first.save(request, 'one')
+  const first = openedStore()
+  await first.requests.save(request, 'one')
   await first.close()
   const database = new BetterSqlite(file)
   database.pragma('journal_mode = WAL')
   database.close()
-  const requests = store()
-  await requests.save(other, 'two')
+  const store = openedStore()
+  await store.requests.save(other, 'two')
   expect(readdirSync(join(folder, 'data'))).toEqual(['agency.db'])
-  expect(await requests.list()).toHaveLength(2)
+  expect(await store.lists.readAll()).toHaveLength(2)
 })
 
 describe('a store that cannot be reached', () => {
@@ -125,46 +125,47 @@ describe('a store that cannot be reached', () => {
 
   test('refuses the request, and stores the next one once it is back', async () => {
     writeFileSync(join(folder, 'data'), 'a file where the folder should be')
-    const requests = store()
-    await expect(requests.save(request, 'key')).rejects.toMatchObject(unavailable)
+    const store = openedStore()
+    await expect(store.requests.save(request, 'key')).rejects.toMatchObject(unavailable)
 
     rmSync(join(folder, 'data'))
-    expect(await requests.save(request, 'key')).toBe('stored')
+    expect(await store.requests.save(request, 'key')).toBe('stored')
   })
 
   test('refuses the request if its file is no database', async () => {
     mkdirSync(join(folder, 'data'))
     writeFileSync(file, 'Это не база данных. '.repeat(100))
-    await expect(store().save(request, 'key')).rejects.toMatchObject({
+    await expect(openedStore().requests.save(request, 'key')).rejects.toMatchObject({
       ...unavailable,
       message: `${file}: file is not a database`,
     })
-    await expect(store().list()).rejects.toMatchObject(unavailable)
+    await expect(openedStore().lists.readAll()).rejects.toMatchObject(unavailable)
   })
 
   test('is not ready, and not taken for an empty one', async () => {
     writeFileSync(join(folder, 'data'), 'a file where the folder should be')
-    await expect(store().check()).rejects.toMatchObject(unavailable)
-    await expect(store().list()).rejects.toMatchObject(unavailable)
+    await expect(openedStore().requests.trySave()).rejects.toMatchObject(unavailable)
+    await expect(openedStore().lists.readAll()).rejects.toMatchObject(unavailable)
   })
 
   test('on a full disk refuses requests, shows and deletes those that it has, and has room then', async () => {
-    const before = store()
+    const before = openedStore()
     for (let number = 1; number <= 3; number++) {
-      await before.save({ ...request, comment: 'ё'.repeat(1000) }, `${number}`)
+      await before.requests.save({ ...request, comment: 'ё'.repeat(1000) }, `${number}`)
     }
     await before.close()
     openWith('max_page_count = 1')
-    const requests = store()
+    const store = openedStore()
     const full = { ...unavailable, message: expect.stringContaining('database or disk is full') }
     const long = { ...other, comment: 'ё'.repeat(5000) }
-    await expect(requests.save(long, 'new')).rejects.toMatchObject(full)
-    expect(await requests.list()).toHaveLength(3)
-    for (let number = 1; number <= 3; number++) expect(await requests.delete(number)).toBe(true)
+    await expect(store.requests.save(long, 'new')).rejects.toMatchObject(full)
+    expect(await store.lists.readAll()).toHaveLength(3)
+    for (let number = 1; number <= 3; number++)
+      expect(await store.retention.deleteRequest(number)).toBe(true)
     vi.restoreAllMocks()
-    const roomy = store()
-    expect(await roomy.list()).toEqual([])
-    expect(await roomy.save(long, 'new')).toBe('stored')
+    const roomy = openedStore()
+    expect(await roomy.lists.readAll()).toEqual([])
+    expect(await roomy.requests.save(long, 'new')).toBe('stored')
     expect(await roomy.findDamage()).toEqual([])
   })
 
@@ -181,29 +182,29 @@ describe('a store that cannot be reached', () => {
   }
 
   test('is not ready on a file system that is read-only', async () => {
-    await store().save(request, 'key')
+    await openedStore().requests.save(request, 'key')
     openWith('query_only = ON')
-    await expect(store().check()).rejects.toMatchObject(unavailable)
-    await expect(store().save(other, 'other')).rejects.toMatchObject(unavailable)
+    await expect(openedStore().requests.trySave()).rejects.toMatchObject(unavailable)
+    await expect(openedStore().requests.save(other, 'other')).rejects.toMatchObject(unavailable)
   })
 
   test('waits while another process writes', async () => {
-    const requests = store()
-    await requests.prepare()
+    const store = openedStore()
+    await store.prepare()
     await otherWriter(200)
-    expect(await requests.save(request, 'key')).toBe('stored')
+    expect(await store.requests.save(request, 'key')).toBe('stored')
   })
 
   test('gives up waiting for another process after the deadline, and stores the next request', async () => {
-    const requests = createStore(new SqliteDatabase(file, 100))
-    onTestFinished(() => requests.close())
-    await requests.prepare()
+    const store = createStore(new SqliteDatabase(file, 100))
+    onTestFinished(() => store.close())
+    await store.prepare()
     const writer = await otherWriter()
     const reason = { ...unavailable, message: `${file}: database is locked` }
-    await expect(requests.save(request, 'key')).rejects.toMatchObject(reason)
+    await expect(store.requests.save(request, 'key')).rejects.toMatchObject(reason)
     writer.kill()
     await once(writer, 'exit')
-    expect(await requests.save(request, 'key')).toBe('stored')
+    expect(await store.requests.save(request, 'key')).toBe('stored')
   })
 })
 
@@ -220,22 +221,22 @@ async function otherWriter(milliseconds = 60_000) {
 
 describe('a backup', () => {
   test('is a whole database that is copied while the site writes', async () => {
-    const site = store()
-    await site.save(request, 'key', { notify: ['anna@mezha.example'] })
+    const site = openedStore()
+    await site.requests.save(request, 'key', { notify: ['anna@mezha.example'] })
     const copy = join(folder, 'copy.db')
-    await store().backup(copy)
-    await site.save(other, 'other')
+    await openedStore().copyTo(copy)
+    await site.requests.save(other, 'other')
 
-    const kept = openedStore(`file:${copy}`)
-    expect(await kept.list()).toMatchObject([request])
-    expect(await kept.countNotices()).toMatchObject({ waiting: 1 })
-    expect(await site.list()).toHaveLength(2)
+    const kept = storeAt(`file:${copy}`)
+    expect(await kept.lists.readAll()).toMatchObject([request])
+    expect(await kept.notices.count()).toMatchObject({ waiting: 1 })
+    expect(await site.lists.readAll()).toHaveLength(2)
     expect(statSync(copy).mode & 0o777).toBe(0o600)
   })
 
   test('can be read by its owner alone while it is written', async () => {
-    const site = store()
-    await site.save(request, 'key')
+    const site = openedStore()
+    await site.requests.save(request, 'key')
     const copy = join(folder, 'copy.db')
     const modes: number[] = []
     const { prepare } = BetterSqlite.prototype
@@ -246,25 +247,25 @@ describe('a backup', () => {
       if (source.startsWith('VACUUM')) modes.push(statSync(`${copy}.unfinished`).mode & 0o777)
       return prepare.call(this, source)
     })
-    await site.backup(copy)
+    await site.copyTo(copy)
     expect(modes).toEqual([0o600])
   })
 
   test('that fails leaves nothing behind', async () => {
-    const site = store()
-    await site.save({ ...request, comment: 'ё'.repeat(20_000) }, 'key')
+    const site = openedStore()
+    await site.requests.save({ ...request, comment: 'ё'.repeat(20_000) }, 'key')
     await site.close()
     // The file's second half holds nothing but the comment.
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.fill(0, bytes.length / 2))
-    await expect(store().backup(join(folder, 'copy.db'))).rejects.toThrow('malformed')
+    await expect(openedStore().copyTo(join(folder, 'copy.db'))).rejects.toThrow('malformed')
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
   test('overwrites nothing', async () => {
-    await store().save(request, 'key')
+    await openedStore().requests.save(request, 'key')
     writeFileSync(join(folder, 'copy.db'), 'an earlier copy')
-    await expect(store().backup(join(folder, 'copy.db'))).rejects.toThrow('is there already')
+    await expect(openedStore().copyTo(join(folder, 'copy.db'))).rejects.toThrow('is there already')
     expect(readFileSync(join(folder, 'copy.db'), 'utf8')).toBe('an earlier copy')
   })
 })
@@ -282,69 +283,69 @@ describe('no file of the database contains a name after it was deleted', () => {
   }
 
   test('with one request among several', async () => {
-    const requests = store()
+    const store = openedStore()
     const names = ['Фамилия-1', 'Фамилия-2', 'Фамилия-3']
-    for (const name of names) await requests.save({ ...request, name }, name)
+    for (const name of names) await store.requests.save({ ...request, name }, name)
     expect(readable(names)).toEqual(names)
-    expect(await requests.delete(2)).toBe(true)
+    expect(await store.retention.deleteRequest(2)).toBe(true)
     expect(readable(names)).toEqual(['Фамилия-1', 'Фамилия-3'])
   })
 
   test('with the notes, notices, faults of the mail server and old versions that quote it', async () => {
-    const requests = store()
+    const store = openedStore()
     const named = (where: string) => `Фамилия-${where}`
     const [typed, note, told, reason, old] = ['сама', 'заметка', 'взята', 'ответ', 'версия'].map(
       named,
     )
-    await requests.save({ ...request, name: typed ?? '' }, 'key', {
+    await store.requests.save({ ...request, name: typed ?? '' }, 'key', {
       notify: ['anna@mezha.example'],
     })
-    await requests.note(1, note ?? '')
-    const notice = await requests.lockNotice()
+    await store.requests.addNote(1, note ?? '')
+    const notice = await store.notices.lock()
     const fault = `550 no mail about ${reason}`
-    if (notice) await requests.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
+    if (notice) await store.notices.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
     const message = { kind: 'taken' as const, recipients: ['boris@mezha.example'], text: told }
-    await requests.move(1, 'taken', 'Анна', { message })
-    await requests.saveFile('document prices.pdf', Buffer.from('the first'), old ?? '')
+    await store.requests.move(1, 'taken', 'Анна', { message })
+    await store.files.save('document prices.pdf', Buffer.from('the first'), old ?? '')
     const names = [typed, note, told, reason, old].map((name) => name ?? '')
     expect(readable(names)).toEqual(names)
     for (let at = 0; at <= FILES_KEPT; at++) {
-      await requests.saveFile('document prices.pdf', Buffer.from(`${at}`), 'Анна')
+      await store.files.save('document prices.pdf', Buffer.from(`${at}`), 'Анна')
     }
-    expect(await requests.delete(1)).toBe(true)
+    expect(await store.retention.deleteRequest(1)).toBe(true)
     expect(readable(names)).toEqual([])
   })
 
   test('at once, and a lack of space for the rest is told by the next purge', async () => {
-    const requests = store()
-    await requests.save({ ...request, name: 'Фамилия-1' }, 'one')
-    await requests.save({ ...request, name: 'Фамилия-2' }, 'two')
+    const store = openedStore()
+    await store.requests.save({ ...request, name: 'Фамилия-1' }, 'one')
+    await store.requests.save({ ...request, name: 'Фамилия-2' }, 'two')
     const { exec } = BetterSqlite.prototype
     vi.spyOn(BetterSqlite.prototype, 'exec').mockImplementation(function (this: BetterSqlite, sql) {
       if (sql === 'VACUUM') throw new Error('database or disk is full')
       return exec.call(this, sql)
     })
-    expect(await requests.delete(1)).toBe(true)
+    expect(await store.retention.deleteRequest(1)).toBe(true)
     expect(readable(['Фамилия-1', 'Фамилия-2'])).toEqual(['Фамилия-2'])
-    await expect(requests.overwriteDeleted()).rejects.toThrow('disk is full')
+    await expect(store.retention.overwriteDeleted()).rejects.toThrow('disk is full')
     vi.restoreAllMocks()
-    await requests.overwriteDeleted()
+    await store.retention.overwriteDeleted()
   })
 
   test('by a purge that keeps many others', async () => {
-    const requests = store()
+    const store = openedStore()
     const old = crowd(1000, 150)
     const recent = crowd(2000, 100)
     const yesterday = { now: Date.now() - 86_400_000 }
-    for (const [i, one] of old.entries()) await requests.save(one, `old ${i}`, yesterday)
-    for (const [i, one] of recent.entries()) await requests.save(one, `recent ${i}`)
+    for (const [i, one] of old.entries()) await store.requests.save(one, `old ${i}`, yesterday)
+    for (const [i, one] of recent.entries()) await store.requests.save(one, `recent ${i}`)
     const names = [...old, ...recent].map(({ name }) => name)
     expect(readable(names)).toEqual(names)
 
-    expect(await requests.purge(Date.now() - 600_000)).toBe(150)
-    await requests.overwriteDeleted()
+    expect(await store.retention.purge(Date.now() - 600_000)).toBe(150)
+    await store.retention.overwriteDeleted()
     expect(readable(names)).toEqual(recent.map(({ name }) => name))
-    await requests.close()
+    await store.close()
     expect(readable(names)).toEqual(recent.map(({ name }) => name))
   })
 })
@@ -358,35 +359,41 @@ describe('a damaged page of requests', () => {
   }
 
   test('is told of by what reads it, holds up no notice of others and no save', async () => {
-    const before = store()
+    const before = openedStore()
     for (let number = 1; number <= 60; number++) {
       const name = `Фамилия-${number}.`
       const notify = number > 58 ? ['anna@mezha.example'] : []
-      await before.save({ ...request, name, comment: 'ё'.repeat(100) }, `${number}`, { notify })
+      await before.requests.save({ ...request, name, comment: 'ё'.repeat(100) }, `${number}`, {
+        notify,
+      })
     }
     expect(await before.findDamage()).toEqual([])
     await before.close()
     await damage('Фамилия-20.')
 
-    const requests = store()
+    const store = openedStore()
     const refused = { name: 'AgencyUnavailable', message: expect.stringContaining('malformed') }
-    await expect(requests.list()).rejects.toMatchObject(refused)
-    await expect(requests.find(20)).rejects.toSatisfy(isDamage)
-    expect(await requests.find(60)).toMatchObject({ name: 'Фамилия-60.' })
-    expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-59.' } })
-    expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-60.' } })
-    expect(await requests.save(other, 'new')).toBe('stored')
-    expect(await requests.findDamage()).not.toEqual([])
+    await expect(store.lists.readAll()).rejects.toMatchObject(refused)
+    await expect(store.requests.find(20)).rejects.toSatisfy(isDamage)
+    expect(await store.requests.find(60)).toMatchObject({ name: 'Фамилия-60.' })
+    expect(await store.notices.lock()).toMatchObject({ request: { name: 'Фамилия-59.' } })
+    expect(await store.notices.lock()).toMatchObject({ request: { name: 'Фамилия-60.' } })
+    expect(await store.requests.save(other, 'new')).toBe('stored')
+    expect(await store.findDamage()).not.toEqual([])
   })
 
   test('holds up no notice but those of its own requests, new or late', async () => {
-    const before = store()
+    const before = openedStore()
     const notify = ['anna@mezha.example']
     for (let number = 1; number <= 60; number++) {
       const name = `Фамилия-${number}.`
       const isTold = number === 20 || number === 60
       const options = isTold ? { notify } : {}
-      await before.save({ ...request, name, comment: 'ё'.repeat(100) }, `${number}`, options)
+      await before.requests.save(
+        { ...request, name, comment: 'ё'.repeat(100) },
+        `${number}`,
+        options,
+      )
     }
     await before.close()
     const database = new BetterSqlite(file)
@@ -399,9 +406,9 @@ describe('a damaged page of requests', () => {
     database.close()
     await damage('Фамилия-20.')
 
-    const requests = store()
-    expect(await requests.lockNotice()).toMatchObject({ request: { name: 'Фамилия-60.' } })
-    expect(await requests.lockNotice(), 'those of the damaged request stay locked').toBeNull()
+    const store = openedStore()
+    expect(await store.notices.lock()).toMatchObject({ request: { name: 'Фамилия-60.' } })
+    expect(await store.notices.lock(), 'those of the damaged request stay locked').toBeNull()
   })
 })
 
@@ -413,7 +420,7 @@ describe('several processes', () => {
       const [a, b] = [keysOf('a', 10), keysOf('b', 10)]
       expect(await saveAtOnce(savers, database)).toEqual([a, a, b, b])
       const stored = openStore(database)
-      expect(await stored.list()).toHaveLength(20)
+      expect(await stored.lists.readAll()).toHaveLength(20)
       await stored.close()
       const files = readdirSync(folder).filter((name) => name.startsWith(String(round)))
       expect(files).toEqual([`${round}.db`])
@@ -431,7 +438,7 @@ describe('several processes', () => {
         acknowledged.push(key)
         if (acknowledged.length - before === enough[at]) saver.kill()
       }
-      const kept = new Set((await store().list()).map(({ name }) => name))
+      const kept = new Set((await openedStore().lists.readAll()).map(({ name }) => name))
       expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
       // A process may be killed between storing a request and saying so: one request a process at most.
       expect(kept.size - acknowledged.length).toBeLessThanOrEqual(at + 1)

@@ -7,11 +7,11 @@ import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
 import { type Step, STEPS, TABLES } from '~/agency/database/migrations'
 import { PostgresDatabase } from '~/agency/database/postgres.server'
 import { SqliteDatabase } from '~/agency/database/sqlite.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import { requestId } from '~/server/log/request-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
-import { eventually, store as openedStore } from '../../workbench'
+import { eventually, storeAt } from '../../workbench'
 
 export const request = aRequest()
 export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
@@ -63,7 +63,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     databaseUrl = await newDatabase()
   })
 
-  const store = () => openedStore(databaseUrl)
+  const openedStore = () => storeAt(databaseUrl)
 
   describe('a version after 1.0.0', () => {
     const known = STEPS.length
@@ -80,31 +80,35 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     }
 
     test('adds to the tables, and the one before goes on writing', async () => {
-      const before = store()
-      await before.save(request, 'key')
+      const before = openedStore()
+      await before.requests.save(request, 'key')
       release(() => ['ALTER TABLE requests ADD COLUMN email text'])
-      expect(await store().list()).toMatchObject([request])
+      expect(await openedStore().lists.readAll()).toMatchObject([request])
       expect(await columns(), 'reading migrates nothing').not.toContain('email')
-      await store().prepare()
+      await openedStore().prepare()
       expect(await columns()).toContain('email')
-      await before.save(other, 'during the update')
+      await before.requests.save(other, 'during the update')
       stepBack()
-      const after = store()
-      await after.save(other, 'after a step back')
+      const after = openedStore()
+      await after.requests.save(other, 'after a step back')
       for (const sql of WRITES) await onDatabase(databaseUrl, sql)
-      expect(await after.list()).toHaveLength(4)
+      expect(await after.lists.readAll()).toHaveLength(4)
       release(() => ['ALTER TABLE requests ADD COLUMN email text'])
-      await store().save(request, 'once more')
+      await openedStore().requests.save(request, 'once more')
     })
   })
 
   describe('the store', () => {
     test('keeps a request as it was typed, with its time', async () => {
-      const requests = store()
-      const result = await requests.save(request, 'key', { now: Date.UTC(2026, 2, 5, 11, 2, 3, 4) })
+      const store = openedStore()
+      const result = await store.requests.save(request, 'key', {
+        now: Date.UTC(2026, 2, 5, 11, 2, 3, 4),
+      })
       expect(result).toBe('stored')
       const createdAt = '2026-03-05T11:02:03.004Z'
-      expect(await requests.list()).toEqual([aStoredRequest({ ...request, id: 1, createdAt })])
+      expect(await store.lists.readAll()).toEqual([
+        aStoredRequest({ ...request, id: 1, createdAt }),
+      ])
     })
 
     test.each([
@@ -112,36 +116,36 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       ['no phone is told to nobody', { phone: '' }, 0],
       ['a link is told to nobody', { comment: 'https://evil.example' }, 0],
     ])('a request in whose honeypot something stands, with %s', async (_, fields, told) => {
-      const requests = store()
-      await requests.save({ ...request, ...fields }, 'key', { isSpam: true, notify })
-      expect((await requests.countNotices()).waiting).toBe(told)
-      expect(await requests.list('whole')).toMatchObject([{ isSpam: true }])
+      const store = openedStore()
+      await store.requests.save({ ...request, ...fields }, 'key', { isSpam: true, notify })
+      expect((await store.notices.count()).waiting).toBe(told)
+      expect(await store.lists.readAll('whole')).toMatchObject([{ isSpam: true }])
     })
 
     test('a save that is only tried uses up no number', async () => {
-      const requests = store()
-      await requests.save(request, 'first', { notify })
-      await requests.check()
-      await Promise.all([requests.check(), requests.check()])
-      await requests.save(other, 'second', { notify })
-      expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
+      const store = openedStore()
+      await store.requests.save(request, 'first', { notify })
+      await store.requests.trySave()
+      await Promise.all([store.requests.trySave(), store.requests.trySave()])
+      await store.requests.save(other, 'second', { notify })
+      expect(await store.lists.readAll()).toMatchObject([{ id: 2 }, { id: 1 }])
       const numbers = await rowsOf(databaseUrl, 'SELECT id FROM notices ORDER BY id')
       expect(numbers).toEqual([{ id: 1 }, { id: 2 }])
     })
 
     test('lists the newest request first', async () => {
-      const requests = store()
-      await requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
-      await requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
-      expect(await requests.list()).toMatchObject([{ id: 2 }, { id: 1 }])
+      const store = openedStore()
+      await store.requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
+      await store.requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
+      expect(await store.lists.readAll()).toMatchObject([{ id: 2 }, { id: 1 }])
     })
 
     test('keeps a request after a restart', async () => {
-      const before = store()
-      await before.save(request, 'key')
+      const before = openedStore()
+      await before.requests.save(request, 'key')
       await before.close()
-      expect(await store().list()).toMatchObject([{ name: 'Анна Кузнецова' }])
-      expect(await store().save(request, 'key')).toBe('repeated')
+      expect(await openedStore().lists.readAll()).toMatchObject([{ name: 'Анна Кузнецова' }])
+      expect(await openedStore().requests.save(request, 'key')).toBe('repeated')
     })
 
     test.each([
@@ -152,24 +156,26 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       ['20,000 letters', 'ё'.repeat(20_000)],
     ])('keeps %s in every field', async (_, text) => {
       const typed = { ...byField(() => text), services: [text, text] }
-      await store().save(typed, 'key')
-      expect(await store().list()).toMatchObject([typed])
+      await openedStore().requests.save(typed, 'key')
+      expect(await openedStore().lists.readAll()).toMatchObject([typed])
     })
 
     test('keeps U+FFFD for U+0000, which PostgreSQL does not accept', async () => {
       const text = 'до\u0000после'
       const consent = { page: '/', text }
-      await store().save({ ...byField(() => text), services: [] }, 'key', { consent })
-      expect(await store().list()).toMatchObject([byField(() => 'до\uFFFDпосле')])
+      await openedStore().requests.save({ ...byField(() => text), services: [] }, 'key', {
+        consent,
+      })
+      expect(await openedStore().lists.readAll()).toMatchObject([byField(() => 'до\uFFFDпосле')])
     })
 
     test('keeps the consent’s time, page and text', async () => {
-      const requests = store()
+      const store = openedStore()
       const consent = { page: '/services?basket', text: 'Даю согласие' }
       const now = Date.UTC(2026, 2, 5, 11)
-      await requests.save(request, 'first', { consent, now })
-      await requests.save(other, 'second', { consent: { ...consent, page: '/' }, now })
-      const [second, first] = await requests.list()
+      await store.requests.save(request, 'first', { consent, now })
+      await store.requests.save(other, 'second', { consent: { ...consent, page: '/' }, now })
+      const [second, first] = await store.lists.readAll()
       expect(first?.consent).toEqual({
         at: '2026-03-05T11:00:00.000Z',
         page: '/services?basket',
@@ -179,23 +185,25 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
 
     test('keeps every note and what was done, and a refusal until the request is open again', async () => {
-      const requests = store()
-      await requests.save(request, 'key')
+      const store = openedStore()
+      await store.requests.save(request, 'key')
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
-      await requests.move(1, 'taken', 'Анна', { message: silently, now: 1 })
-      const others = [store(), store()]
+      await store.requests.move(1, 'taken', 'Анна', { message: silently, now: 1 })
+      const others = [openedStore(), openedStore()]
       const notes = others.map((each, at) =>
-        each.note(1, `№ ${at}\n"'`, { by: 'Анна', now: 2 + at }),
+        each.requests.addNote(1, `№ ${at}\n"'`, { by: 'Анна', now: 2 + at }),
       )
       expect(await Promise.all(notes)).toEqual([true, true])
-      expect(await requests.note(2, 'нет такой')).toBe(false)
-      expect(await requests.callBack(1, '2026-03-05', { by: 'Борис', now: 4 })).toBe(true)
-      expect(await requests.callBack(1, '2026-03-05', { now: 5 }), 'a second press').toBe(true)
-      expect(await requests.list()).toMatchObject([{ callBackOn: '2026-03-05' }])
-      expect(await requests.move(1, 'refused', 'Борис', { now: 6 })).toBe(false)
-      expect(await requests.move(1, 'refused', 'Анна', { now: 6 })).toBe(true)
-      expect(await requests.callBack(1, null), 'it is done').toBe(false)
-      const [refused] = await requests.list()
+      expect(await store.requests.addNote(2, 'нет такой')).toBe(false)
+      expect(await store.requests.setCallBack(1, '2026-03-05', { by: 'Борис', now: 4 })).toBe(true)
+      expect(await store.requests.setCallBack(1, '2026-03-05', { now: 5 }), 'a second press').toBe(
+        true,
+      )
+      expect(await store.lists.readAll()).toMatchObject([{ callBackOn: '2026-03-05' }])
+      expect(await store.requests.move(1, 'refused', 'Борис', { now: 6 })).toBe(false)
+      expect(await store.requests.move(1, 'refused', 'Анна', { now: 6 })).toBe(true)
+      expect(await store.requests.setCallBack(1, null), 'it is done').toBe(false)
+      const [refused] = await store.lists.readAll()
       expect(refused).toMatchObject({ refusedAt: refused?.doneAt, callBackOn: null })
       expect(refused?.history).toEqual(
         [
@@ -206,33 +214,34 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
           { kind: 'taken', by: 'Анна', at: 1, text: '' },
         ].map((act) => ({ ...act, at: new Date(act.at).toISOString() })),
       )
-      expect(await requests.explain(1, 'price', { by: 'Борис', now: 7 })).toBe(true)
-      expect(await requests.explain(1, 'price', { now: 8 }), 'a second press').toBe(false)
-      const [{ history } = { history: [] }] = await requests.list()
+      expect(await store.requests.explain(1, 'price', { by: 'Борис', now: 7 })).toBe(true)
+      expect(await store.requests.explain(1, 'price', { now: 8 }), 'a second press').toBe(false)
+      const [{ history } = { history: [] }] = await store.lists.readAll()
       expect(history[0]).toMatchObject({ kind: 'reason', by: 'Борис', text: 'price' })
-      expect(await requests.move(1, 'reopened', 'Анна')).toBe(true)
-      expect(await requests.find(1)).toMatchObject({ doneAt: null, refusedAt: null })
-      expect(await requests.explain(1, 'price'), 'it is open').toBe(false)
+      expect(await store.requests.move(1, 'reopened', 'Анна')).toBe(true)
+      expect(await store.requests.find(1)).toMatchObject({ doneAt: null, refusedAt: null })
+      expect(await store.requests.explain(1, 'price'), 'it is open').toBe(false)
     })
 
     test('does several things with a request together, or none of them', async () => {
-      const requests = store()
-      await requests.save(request, 'key')
-      const both = requests.together(async (together) => {
-        expect(await together.note(1, 'Не берёт', { by: 'Анна' })).toBe(true)
-        expect(await together.callBack(1, '2026-03-05')).toBe(true)
+      const store = openedStore()
+      await store.requests.save(request, 'key')
+      const both = store.transaction(async (together) => {
+        expect(await together.addNote(1, 'Не берёт', { by: 'Анна' })).toBe(true)
+        expect(await together.setCallBack(1, '2026-03-05')).toBe(true)
         throw new Error('the day is wrong')
       })
       await expect(both).rejects.toThrow()
-      const [left] = await requests.list()
+      const [left] = await store.lists.readAll()
       expect(left).toMatchObject({ callBackOn: null, history: [] })
     })
 
     test('keeps the same note a second time, unless the button was pressed twice', async () => {
-      const requests = store()
-      await requests.save(request, 'key')
-      const note = (now: number, by = 'Анна') => requests.note(1, 'Не берёт трубку', { by, now })
-      const noted = async () => (await requests.find(1))?.history.length
+      const store = openedStore()
+      await store.requests.save(request, 'key')
+      const note = (now: number, by = 'Анна') =>
+        store.requests.addNote(1, 'Не берёт трубку', { by, now })
+      const noted = async () => (await store.requests.find(1))?.history.length
       for (const now of [0, MINUTE]) expect(await note(now)).toBe(true)
       expect(await noted(), 'a second press').toBe(1)
       await note(2 * MINUTE)
@@ -242,8 +251,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
 
     test('reads all requests in pieces, newest first, also where many came at once', async () => {
-      const requests = store()
-      for (let at = 0; at < 5; at++) await requests.save(request, `${at}`, { now: 1000 })
+      const store = openedStore()
+      for (let at = 0; at < 5; at++) await store.requests.save(request, `${at}`, { now: 1000 })
       await onDatabase(
         databaseUrl,
         `INSERT INTO requests (created_at, key, name, phone, address, comment, services, spam)
@@ -251,7 +260,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
          FROM requests one, requests two, requests three, requests four`,
       )
       const read: string[] = []
-      for await (const piece of requests.readInPieces('whole')) {
+      for await (const piece of store.lists.readInPieces('whole')) {
         read.push(
           ...piece.map(({ createdAt, id }) => `${createdAt} ${String(id).padStart(4, '0')}`),
         )
@@ -261,39 +270,42 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
 
     test('reads and counts what came in a period alone, to its last millisecond', async () => {
-      const requests = store()
-      for (const now of [999, 1000, 1999, 2000]) await requests.save(request, `${now}`, { now })
+      const store = openedStore()
+      for (const now of [999, 1000, 1999, 2000])
+        await store.requests.save(request, `${now}`, { now })
       const period = { from: 1000, until: 2000 }
       const read: number[] = []
-      for await (const piece of requests.readInPieces('all', period)) {
+      for await (const piece of store.lists.readInPieces('all', period)) {
         read.push(...piece.map(({ id }) => id))
       }
       expect(read).toEqual([3, 2])
-      expect(await requests.countLists(period)).toMatchObject({ all: 2, open: 2, done: 0 })
-      expect(await requests.countLists()).toMatchObject({ all: 4 })
+      expect(await store.lists.count(period)).toMatchObject({ all: 2, open: 2, done: 0 })
+      expect(await store.lists.count()).toMatchObject({ all: 4 })
     })
 
     test('pages through a list: first whom to call back, then the newest', async () => {
-      const requests = store()
-      for (let id = 1; id <= 8; id++) await requests.save(request, `${id}`, { now: 1000 + id })
+      const store = openedStore()
+      for (let id = 1; id <= 8; id++)
+        await store.requests.save(request, `${id}`, { now: 1000 + id })
       const days = { 2: '2026-03-05', 4: '2026-03-01', 6: '2026-03-05', 7: '2026-03-06' }
-      for (const [id, day] of Object.entries(days)) await requests.callBack(Number(id), day)
-      await requests.move(3, 'done', '')
+      for (const [id, day] of Object.entries(days))
+        await store.requests.setCallBack(Number(id), day)
+      await store.requests.move(3, 'done', '')
       const pages: number[][] = []
       for (let start = 0; start < 10; start += 2) {
         const asked = { list: 'all', today: '2026-03-05', start, length: 2 } as const
-        pages.push((await requests.listPage(asked)).map(({ id }) => id))
+        pages.push((await store.lists.readPage(asked)).map(({ id }) => id))
       }
       expect(pages).toEqual([[6, 4], [2, 8], [7, 5], [3, 1], []])
     })
 
     test('lists spam apart', async () => {
-      const requests = store()
-      await requests.save(request, 'first')
-      await requests.save({ ...other, phone: '' }, 'second', { isSpam: true })
-      expect(await requests.list()).toMatchObject([{ name: 'Анна Кузнецова' }])
-      expect(await requests.list('spam')).toMatchObject([{ name: 'Пётр Орлов' }])
-      expect(await requests.list('whole')).toMatchObject([{ id: 2 }, { id: 1 }])
+      const store = openedStore()
+      await store.requests.save(request, 'first')
+      await store.requests.save({ ...other, phone: '' }, 'second', { isSpam: true })
+      expect(await store.lists.readAll()).toMatchObject([{ name: 'Анна Кузнецова' }])
+      expect(await store.lists.readAll('spam')).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await store.lists.readAll('whole')).toMatchObject([{ id: 2 }, { id: 1 }])
     })
 
     test.each([
@@ -301,19 +313,19 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       [false, { phone: '', comment: 'Покажите дом' }],
       [false, { phone: '8 900 000-00-00', comment: 'Скидки: https://spam.example' }],
     ])('lists possible spam among the other requests: %s for %j', async (isListed, typed) => {
-      const requests = store()
-      await requests.save({ ...other, ...typed }, 'key', { isSpam: true })
-      expect(await requests.list()).toMatchObject(isListed ? [{ isSpam: true }] : [])
-      expect(await requests.list('spam')).toHaveLength(isListed ? 0 : 1)
+      const store = openedStore()
+      await store.requests.save({ ...other, ...typed }, 'key', { isSpam: true })
+      expect(await store.lists.readAll()).toMatchObject(isListed ? [{ isSpam: true }] : [])
+      expect(await store.lists.readAll('spam')).toHaveLength(isListed ? 0 : 1)
     })
 
     test('is ready before and after the first request', async () => {
-      const requests = store()
-      await requests.check()
-      await requests.check()
-      expect(await requests.list()).toEqual([])
-      await requests.save(request, 'key')
-      expect(await requests.list()).toMatchObject([{ id: 1 }])
+      const store = openedStore()
+      await store.requests.trySave()
+      await store.requests.trySave()
+      expect(await store.lists.readAll()).toEqual([])
+      await store.requests.save(request, 'key')
+      expect(await store.lists.readAll()).toMatchObject([{ id: 1 }])
     })
   })
 
@@ -321,69 +333,71 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     const morning = Date.UTC(2026, 2, 5, 10, 59, 58)
 
     test('is the same request for an hour, and a new one after that', async () => {
-      const requests = store()
-      const saveAt = (now: number) => requests.save(request, 'key', { now })
+      const store = openedStore()
+      const saveAt = (now: number) => store.requests.save(request, 'key', { now })
       expect(await saveAt(morning)).toBe('stored')
       expect(await saveAt(morning + 3000)).toBe('repeated')
       expect(await saveAt(morning + HOUR - 1)).toBe('repeated')
       expect(await saveAt(morning + HOUR)).toBe('stored')
       expect(await saveAt(morning + HOUR + 1)).toBe('repeated')
-      expect(await requests.list()).toHaveLength(2)
+      expect(await store.lists.readAll()).toHaveLength(2)
     })
 
     test('is a new one if the clock was set back by an hour', async () => {
-      const requests = store()
-      await requests.save(request, 'key', { now: morning + HOUR })
-      expect(await requests.save(request, 'key', { now: morning })).toBe('stored')
-      expect(await requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
+      const store = openedStore()
+      await store.requests.save(request, 'key', { now: morning + HOUR })
+      expect(await store.requests.save(request, 'key', { now: morning })).toBe('stored')
+      expect(await store.requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
     })
 
     test('is another request under another key', async () => {
-      const requests = store()
-      expect(await requests.save(request, 'one', { now: morning })).toBe('stored')
-      expect(await requests.save(request, 'two', { now: morning })).toBe('stored')
+      const store = openedStore()
+      expect(await store.requests.save(request, 'one', { now: morning })).toBe('stored')
+      expect(await store.requests.save(request, 'two', { now: morning })).toBe('stored')
     })
 
     test('is stored once, with one notice, if twenty come at once', async () => {
-      const connections = [store(), store()]
+      const connections = [openedStore(), openedStore()]
       const saves = Array.from({ length: 10 }, () =>
-        connections.map((one) => one.save(request, 'key', { notify })),
+        connections.map((one) => one.requests.save(request, 'key', { notify })),
       )
       const results = await Promise.all(saves.flat())
       expect(results.filter((result) => result === 'stored')).toHaveLength(1)
       expect(results.filter((result) => result === 'repeated')).toHaveLength(19)
-      expect(await store().list()).toHaveLength(1)
-      expect(await store().countNotices()).toMatchObject({ waiting: 1 })
+      expect(await openedStore().lists.readAll()).toHaveLength(1)
+      expect(await openedStore().notices.count()).toMatchObject({ waiting: 1 })
     })
 
     test('is no longer spam once it comes with the hidden field empty', async () => {
-      const requests = store()
+      const store = openedStore()
       const spam = { ...request, phone: '' }
-      await requests.save(spam, 'key', { isSpam: true, now: morning })
-      expect(await requests.save(spam, 'key', { isSpam: true, now: morning })).toBe('repeated')
-      expect(await requests.list()).toEqual([])
-      expect(await requests.save(spam, 'key', { now: morning + 1 })).toBe('repeated')
-      expect(await requests.list()).toHaveLength(1)
-      await requests.save(spam, 'key', { isSpam: true, now: morning + 2 })
-      expect(await requests.list(), 'and stays so').toHaveLength(1)
+      await store.requests.save(spam, 'key', { isSpam: true, now: morning })
+      expect(await store.requests.save(spam, 'key', { isSpam: true, now: morning })).toBe(
+        'repeated',
+      )
+      expect(await store.lists.readAll()).toEqual([])
+      expect(await store.requests.save(spam, 'key', { now: morning + 1 })).toBe('repeated')
+      expect(await store.lists.readAll()).toHaveLength(1)
+      await store.requests.save(spam, 'key', { isSpam: true, now: morning + 2 })
+      expect(await store.lists.readAll(), 'and stays so').toHaveLength(1)
     })
   })
 
   describe('the queue of notices', () => {
     const noon = Date.UTC(2026, 2, 5, 12)
 
-    async function lock(outbox: RequestStore, now: number): Promise<Notice> {
-      const notice = await outbox.lockNotice(now)
+    async function lock(outbox: Store, now: number): Promise<Notice> {
+      const notice = await outbox.notices.lock(now)
       if (!notice) throw new Error('no notice is due')
       return notice
     }
 
     test('has a notice for each recipient, which says whether the request is spam', async () => {
-      const both = store()
-      await both.save(request, 'first', { notify, now: noon })
-      await both.save(other, 'second', { notify, isSpam: true, now: noon + 1 })
-      await both.save(request, 'third', { now: noon + 2 })
-      expect(await both.countNotices()).toMatchObject({ waiting: 2 })
+      const both = openedStore()
+      await both.requests.save(request, 'first', { notify, now: noon })
+      await both.requests.save(other, 'second', { notify, isSpam: true, now: noon + 1 })
+      await both.requests.save(request, 'third', { now: noon + 2 })
+      expect(await both.notices.count()).toMatchObject({ waiting: 2 })
 
       const [first, second] = [await lock(both, noon + 3), await lock(both, noon + 3)]
       expect(first).toMatchObject({
@@ -392,13 +406,13 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         attempts: 1,
       })
       expect(second).toMatchObject({ request: { ...other, isSpam: true }, attempts: 1 })
-      expect(await both.lockNotice(noon + 3)).toBeNull()
+      expect(await both.notices.lock(noon + 3)).toBeNull()
     })
 
     test('is logged under the id of the HTTP request that sent it', async () => {
-      const outbox = store()
+      const outbox = openedStore()
       const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-      await requestId.run('5f0c2b1d', () => outbox.save(request, 'key', { notify }))
+      await requestId.run('5f0c2b1d', () => outbox.requests.save(request, 'key', { notify }))
       const fault = {
         reason: '550 no such user',
         code: 'EENVELOPE',
@@ -411,15 +425,15 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
 
     test('gives each notice to one of several processes that lock at once', async () => {
-      const outboxes = [store(), store(), store()]
+      const outboxes = [openedStore(), openedStore(), openedStore()]
       for (const key of ['a', 'b', 'c', 'd', 'e']) {
-        await outboxes[0]?.save(request, key, { notify, now: noon })
+        await outboxes[0]?.requests.save(request, key, { notify, now: noon })
       }
-      const locked = outboxes.flatMap((one) => [1, 2, 3].map(() => one.lockNotice(noon)))
+      const locked = outboxes.flatMap((one) => [1, 2, 3].map(() => one.notices.lock(noon)))
       const ids = (await Promise.all(locked)).flatMap((notice) => notice?.id ?? [])
       // Calls that met at one row may have got nothing; the rows are there for the next call.
       for (;;) {
-        const notice = await outboxes[0]?.lockNotice(noon)
+        const notice = await outboxes[0]?.notices.lock(noon)
         if (!notice) break
         ids.push(notice.id)
       }
@@ -428,93 +442,93 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     })
 
     test('deletes what was sent', async () => {
-      const outbox = store()
-      await outbox.save(request, 'key', { notify, now: noon })
-      await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' })
-      expect(await outbox.countNotices()).toMatchObject({ waiting: 0 })
-      expect(await outbox.lockNotice(noon + 100 * LOCKED_FOR)).toBeNull()
+      const outbox = openedStore()
+      await outbox.requests.save(request, 'key', { notify, now: noon })
+      await outbox.notices.recordOutcome(await lock(outbox, noon), { state: 'sent' })
+      expect(await outbox.notices.count()).toMatchObject({ waiting: 0 })
+      expect(await outbox.notices.lock(noon + 100 * LOCKED_FOR)).toBeNull()
     })
 
     test('gives a notice again when the process that had it died', async () => {
-      const outbox = store()
-      await outbox.save(request, 'key', { notify, now: noon })
+      const outbox = openedStore()
+      await outbox.requests.save(request, 'key', { notify, now: noon })
       const before = await lock(outbox, noon)
       await outbox.close()
 
-      expect(await store().lockNotice(noon + LOCKED_FOR - 1)).toBeNull()
-      const after = await lock(store(), noon + LOCKED_FOR)
+      expect(await openedStore().notices.lock(noon + LOCKED_FOR - 1)).toBeNull()
+      const after = await lock(openedStore(), noon + LOCKED_FOR)
       expect(after).toMatchObject({ id: before.id, attempts: 2 })
     })
 
     test('ignores a late failure of a process that lost the notice, but not a success', async () => {
-      const [slow, quick] = [store(), store()]
-      await slow.save(request, 'key', { notify, now: noon })
+      const [slow, quick] = [openedStore(), openedStore()]
+      await slow.requests.save(request, 'key', { notify, now: noon })
       const before = await lock(slow, noon)
       await lock(quick, noon + LOCKED_FOR)
 
-      await slow.recordOutcome(before, { state: 'failed', fault: 'late' })
-      expect(await slow.countNotices()).toMatchObject({ waiting: 1 })
-      expect(await quick.lockNotice(noon + LOCKED_FOR)).toBeNull()
-      await slow.recordOutcome(before, { state: 'sent' })
-      expect(await slow.countNotices()).toMatchObject({ waiting: 0 })
+      await slow.notices.recordOutcome(before, { state: 'failed', fault: 'late' })
+      expect(await slow.notices.count()).toMatchObject({ waiting: 1 })
+      expect(await quick.notices.lock(noon + LOCKED_FOR)).toBeNull()
+      await slow.notices.recordOutcome(before, { state: 'sent' })
+      expect(await slow.notices.count()).toMatchObject({ waiting: 0 })
     })
 
     test('postpones a notice, and counts it among those that failed', async () => {
-      const outbox = store()
-      await outbox.save(request, 'key', { notify, now: noon })
-      expect(await outbox.countNotices()).toMatchObject({ waiting: 1, failing: 0 })
+      const outbox = openedStore()
+      await outbox.requests.save(request, 'key', { notify, now: noon })
+      expect(await outbox.notices.count()).toMatchObject({ waiting: 1, failing: 0 })
       const dueAt = noon + HOUR
       const waiting = { state: 'waiting', dueAt, fault: 'connection refused' } as const
-      await outbox.recordOutcome(await lock(outbox, noon), waiting)
-      expect(await outbox.countNotices()).toMatchObject({ waiting: 1, failing: 1 })
-      expect(await outbox.lockNotice(dueAt - 1)).toBeNull()
+      await outbox.notices.recordOutcome(await lock(outbox, noon), waiting)
+      expect(await outbox.notices.count()).toMatchObject({ waiting: 1, failing: 1 })
+      expect(await outbox.notices.lock(dueAt - 1)).toBeNull()
       expect(await lock(outbox, dueAt)).toMatchObject({ attempts: 2 })
     })
 
     test('says what of a request was not told, and what a recipient was sent last', async () => {
-      const outbox = store()
+      const outbox = openedStore()
       const chat = 'bot.example (1a2b3c)'
-      await outbox.save(request, 'key', { notify: [...notify, chat], now: noon })
+      await outbox.requests.save(request, 'key', { notify: [...notify, chat], now: noon })
       const fault = { state: 'failed', fault: 'bot.example: 403' } as const
       const first = await lock(outbox, noon)
       const second = await lock(outbox, noon)
       const ofChat = [first, second].find(({ recipient }) => recipient === chat)
       const ofMail = [first, second].find(({ recipient }) => recipient !== chat)
       if (!ofChat || !ofMail) throw new Error('no such notices')
-      await outbox.recordOutcome(ofChat, fault)
-      expect(await outbox.countNotices()).toMatchObject({ failing: 1 })
-      expect(await outbox.faultsOf(1)).toEqual([{ recipient: chat, fault: fault.fault }])
-      await outbox.recordOutcome(ofMail, { state: 'failed', fault: '550' })
-      expect(await outbox.countNotices()).toMatchObject({ failing: 2 })
-      await outbox.recordOutcome(ofChat, { state: 'sent' })
-      expect(await outbox.faultsOf(1)).toMatchObject([{ recipient: notify[0] }])
+      await outbox.notices.recordOutcome(ofChat, fault)
+      expect(await outbox.notices.count()).toMatchObject({ failing: 1 })
+      expect(await outbox.notices.faultsOf(1)).toEqual([{ recipient: chat, fault: fault.fault }])
+      await outbox.notices.recordOutcome(ofMail, { state: 'failed', fault: '550' })
+      expect(await outbox.notices.count()).toMatchObject({ failing: 2 })
+      await outbox.notices.recordOutcome(ofChat, { state: 'sent' })
+      expect(await outbox.notices.faultsOf(1)).toMatchObject([{ recipient: notify[0] }])
     })
 
     test('gives a postponed notice again if the clock was set back by days', async () => {
-      const outbox = store()
-      await outbox.save(request, 'key', { notify, now: noon })
+      const outbox = openedStore()
+      await outbox.requests.save(request, 'key', { notify, now: noon })
       const waiting = { state: 'waiting', dueAt: noon + HOUR, fault: 'refused' } as const
-      await outbox.recordOutcome(await lock(outbox, noon), waiting)
-      expect(await outbox.lockNotice(noon - HOUR)).toBeNull()
+      await outbox.notices.recordOutcome(await lock(outbox, noon), waiting)
+      expect(await outbox.notices.lock(noon - HOUR)).toBeNull()
       expect(await lock(outbox, noon - 72 * HOUR)).toMatchObject({ attempts: 2 })
     })
 
     test('gives the notice first that has been due the longest', async () => {
-      const outbox = store()
-      await outbox.save(request, 'first', { notify, now: noon })
+      const outbox = openedStore()
+      await outbox.requests.save(request, 'first', { notify, now: noon })
       const putOff = { state: 'waiting', dueAt: noon + HOUR, fault: 'connection refused' } as const
-      await outbox.recordOutcome(await lock(outbox, noon), putOff)
-      await outbox.save(other, 'second', { notify, now: noon + MINUTE })
+      await outbox.notices.recordOutcome(await lock(outbox, noon), putOff)
+      await outbox.requests.save(other, 'second', { notify, now: noon + MINUTE })
       const locked = [await lock(outbox, noon + HOUR), await lock(outbox, noon + HOUR)]
       expect(locked.map(({ key }) => key)).toEqual(['second', 'first'])
     })
 
     test('lists what was given up, and counts it as failing, while the request is open', async () => {
-      const outbox = store()
-      await outbox.save(request, 'key', { notify, now: noon })
+      const outbox = openedStore()
+      await outbox.requests.save(request, 'key', { notify, now: noon })
       const notice = await lock(outbox, noon)
-      await outbox.recordOutcome(notice, { state: 'failed', fault: '550 no such user' })
-      expect(await outbox.listFailedNotices()).toEqual([
+      await outbox.notices.recordOutcome(notice, { state: 'failed', fault: '550 no such user' })
+      expect(await outbox.notices.listFailed()).toEqual([
         {
           id: 1,
           createdAt: notice.request.createdAt,
@@ -524,182 +538,197 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
           fault: '550 no such user',
         },
       ])
-      expect(await outbox.countNotices()).toMatchObject({ waiting: 0, failing: 1 })
-      await outbox.move(1, 'done', '')
-      expect(await outbox.listFailedNotices()).toEqual([])
-      expect(await outbox.countNotices()).toMatchObject({ waiting: 0, failing: 0 })
+      expect(await outbox.notices.count()).toMatchObject({ waiting: 0, failing: 1 })
+      await outbox.requests.move(1, 'done', '')
+      expect(await outbox.notices.listFailed()).toEqual([])
+      expect(await outbox.notices.count()).toMatchObject({ waiting: 0, failing: 0 })
     })
 
     test('queues failed notices again, and leaves alone those under way', async () => {
-      const outbox = store()
+      const outbox = openedStore()
       const people = ['anna', 'boris', 'vera', 'gleb'].map((name) => `${name}@mezha.example`)
-      await outbox.save(request, 'key', { notify: people, now: noon })
+      await outbox.requests.save(request, 'key', { notify: people, now: noon })
       const failed = { fault: 'connection refused' }
-      await outbox.recordOutcome(await lock(outbox, noon), { state: 'failed', ...failed })
+      await outbox.notices.recordOutcome(await lock(outbox, noon), { state: 'failed', ...failed })
       for (const dueAt of [noon + HOUR, noon + 10_000]) {
-        await outbox.recordOutcome(await lock(outbox, noon), { state: 'waiting', dueAt, ...failed })
+        await outbox.notices.recordOutcome(await lock(outbox, noon), {
+          state: 'waiting',
+          dueAt,
+          ...failed,
+        })
       }
       await lock(outbox, noon)
-      expect(await outbox.resendNotices(noon + 1), 'one of them by itself').toBe(3)
+      expect(await outbox.notices.resend(noon + 1), 'one of them by itself').toBe(3)
       const again = [await lock(outbox, noon + 1), await lock(outbox, noon + 1)]
       expect(again).toMatchObject(
         people.slice(0, 2).map((recipient) => ({ recipient, createdAt: noon + 1 })),
       )
-      expect(await outbox.lockNotice(noon + 1)).toBeNull()
+      expect(await outbox.notices.lock(noon + 1)).toBeNull()
     })
 
     test('gives a notice for somebody who has left to another', async () => {
-      const outbox = store()
+      const outbox = openedStore()
       const [anna, wrong] = ['anna@mezha.example', 'ana@mezha.example']
-      await outbox.save(request, 'key', { notify: [wrong], now: noon })
-      await outbox.readdressNotice(await lock(outbox, noon), anna, noon)
+      await outbox.requests.save(request, 'key', { notify: [wrong], now: noon })
+      await outbox.notices.readdress(await lock(outbox, noon), anna, noon)
       expect(await lock(outbox, noon)).toMatchObject({ recipient: anna, kind: 'new', key: 'key' })
-      expect(await outbox.lockNotice(noon)).toBeNull()
+      expect(await outbox.notices.lock(noon)).toBeNull()
     })
 
     test('holds a notice back until its time, which no clock that was set back shortens', async () => {
-      const outbox = store()
+      const outbox = openedStore()
       const lateAt = noon + 64 * HOUR
-      await outbox.save(request, 'key', {
+      await outbox.requests.save(request, 'key', {
         notify,
         late: { at: lateAt, text: staff.mail.late },
         now: noon,
       })
-      await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
-      expect(await outbox.countNotices(noon)).toMatchObject({ waiting: 0, failing: 0 })
+      await outbox.notices.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
+      expect(await outbox.notices.count(noon)).toMatchObject({ waiting: 0, failing: 0 })
       for (const now of [noon, noon - 72 * HOUR, lateAt - 1]) {
-        expect(await outbox.lockNotice(now)).toBeNull()
+        expect(await outbox.notices.lock(now)).toBeNull()
       }
       const late = { kind: 'late', text: 'Заявку № 1 до сих пор никто не взял', createdAt: lateAt }
-      expect(await outbox.countNotices(lateAt)).toMatchObject({ waiting: 1 })
+      expect(await outbox.notices.count(lateAt)).toMatchObject({ waiting: 1 })
       expect(await lock(outbox, lateAt)).toMatchObject(late)
-      expect(await outbox.lockNotice(lateAt)).toBeNull()
+      expect(await outbox.notices.lock(lateAt)).toBeNull()
     })
 
     test('reminds of no request that somebody took, did, or marked as spam, nor a day too late', async () => {
-      const outbox = store()
+      const outbox = openedStore()
       const lateAt = noon + 2 * HOUR
       for (const key of ['taken', 'done', 'spam', 'put back', 'free']) {
-        await outbox.save(request, key, {
+        await outbox.requests.save(request, key, {
           notify,
           late: { at: lateAt, text: staff.mail.late },
           now: noon,
         })
-        await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
+        await outbox.notices.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
       }
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
-      await outbox.move(1, 'taken', 'Анна', { message: silently })
-      await outbox.move(2, 'done', '')
-      await outbox.move(3, 'spam', '')
-      await outbox.move(4, 'taken', 'Анна', { message: silently })
-      await outbox.move(4, 'put-back', '', { message: silently })
+      await outbox.requests.move(1, 'taken', 'Анна', { message: silently })
+      await outbox.requests.move(2, 'done', '')
+      await outbox.requests.move(3, 'spam', '')
+      await outbox.requests.move(4, 'taken', 'Анна', { message: silently })
+      await outbox.requests.move(4, 'put-back', '', { message: silently })
       const reminded = [await lock(outbox, lateAt), await lock(outbox, lateAt)]
       expect(reminded.map((notice) => notice.request.id)).toEqual([4, 5])
-      expect(await outbox.lockNotice(lateAt)).toBeNull()
+      expect(await outbox.notices.lock(lateAt)).toBeNull()
 
-      await outbox.save(other, 'old', {
+      await outbox.requests.save(other, 'old', {
         notify,
         late: { at: lateAt, text: staff.mail.late },
         now: noon,
       })
       expect(await lock(outbox, noon)).toMatchObject({ kind: 'new' })
-      expect((await outbox.lockNotice(lateAt + 25 * HOUR))?.kind).toBe('new')
-      expect(await outbox.lockNotice(lateAt + 25 * HOUR)).toBeNull()
+      expect((await outbox.notices.lock(lateAt + 25 * HOUR))?.kind).toBe('new')
+      expect(await outbox.notices.lock(lateAt + 25 * HOUR)).toBeNull()
     })
 
     /** Sends what is due; returns how many requests each mail told of. */
-    async function sendAll(outbox: RequestStore, from: number): Promise<number[]> {
+    async function sendAll(outbox: Store, from: number): Promise<number[]> {
       const mails: number[] = []
       for (let now = from; ; now += 1) {
-        const notice = await outbox.lockNotice(now)
+        const notice = await outbox.notices.lock(now)
         if (!notice) return mails
         mails.push(1 + notice.others.length)
-        await outbox.recordOutcome(notice, { state: 'sent' }, now)
+        await outbox.notices.recordOutcome(notice, { state: 'sent' }, now)
       }
     }
 
     test('has nineteen notices of an hour each by itself, and all others of it in one', async () => {
-      const outbox = store()
+      const outbox = openedStore()
       const [anna, boris] = ['anna@mezha.example', 'boris@mezha.example']
       for (let number = 0; number < 30; number += 1) {
-        await outbox.save(request, String(number), { notify: [anna], now: noon })
+        await outbox.requests.save(request, String(number), { notify: [anna], now: noon })
       }
-      await outbox.save(other, 'both', { notify: [boris], now: noon + 1 })
+      await outbox.requests.save(other, 'both', { notify: [boris], now: noon + 1 })
       const alone = Array<number>(19).fill(1)
       expect(await sendAll(outbox, noon + MINUTE)).toEqual([...alone, 11, 1])
 
       for (const key of ['a', 'b', 'c']) {
-        await outbox.save(request, key, { notify: [anna], now: noon + 2 * MINUTE })
+        await outbox.requests.save(request, key, { notify: [anna], now: noon + 2 * MINUTE })
       }
-      expect(await outbox.lockNotice(noon + 3 * MINUTE), 'the hour has had its twenty').toBeNull()
-      expect(await outbox.countNotices(noon + 3 * MINUTE)).toMatchObject({ waiting: 3, failing: 0 })
+      expect(await outbox.notices.lock(noon + 3 * MINUTE), 'the hour has had its twenty').toBeNull()
+      expect(await outbox.notices.count(noon + 3 * MINUTE)).toMatchObject({
+        waiting: 3,
+        failing: 0,
+      })
       expect(await sendAll(outbox, noon + 2 * HOUR)).toEqual([1, 1, 1])
     })
 
     test('keeps the others of a mail that could not be sent', async () => {
-      const outbox = store()
+      const outbox = openedStore()
       for (let number = 0; number < 22; number += 1) {
-        await outbox.save(request, String(number), { notify, now: noon })
+        await outbox.requests.save(request, String(number), { notify, now: noon })
       }
       for (let number = 0; number < 19; number += 1) {
-        await outbox.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon + number)
+        await outbox.notices.recordOutcome(
+          await lock(outbox, noon),
+          { state: 'sent' },
+          noon + number,
+        )
       }
       const many = await lock(outbox, noon + MINUTE)
       expect(many.others.map(({ requestId }) => requestId)).toEqual([21, 22])
       const dueAt = noon + 2 * MINUTE
-      await outbox.recordOutcome(many, { state: 'waiting', dueAt, fault: 'connection refused' })
-      expect(await outbox.countNotices(dueAt)).toMatchObject({ waiting: 3, failing: 3 })
+      await outbox.notices.recordOutcome(many, {
+        state: 'waiting',
+        dueAt,
+        fault: 'connection refused',
+      })
+      expect(await outbox.notices.count(dueAt)).toMatchObject({ waiting: 3, failing: 3 })
       expect((await lock(outbox, dueAt)).others).toHaveLength(2)
     })
 
     test('gets a request that was taken for spam once it comes with the hidden field empty', async () => {
-      const outbox = store()
-      await outbox.save(request, 'key', { isSpam: true, now: noon })
-      await outbox.save(request, 'key', { notify, now: noon + 1 })
-      await outbox.save(request, 'key', { notify, now: noon + 2 })
+      const outbox = openedStore()
+      await outbox.requests.save(request, 'key', { isSpam: true, now: noon })
+      await outbox.requests.save(request, 'key', { notify, now: noon + 1 })
+      await outbox.requests.save(request, 'key', { notify, now: noon + 2 })
       expect(await lock(outbox, noon + 2)).toMatchObject({ kind: 'new', request: { id: 1 } })
-      expect(await outbox.lockNotice(noon + 2)).toBeNull()
+      expect(await outbox.notices.lock(noon + 2)).toBeNull()
     })
 
     test('names the last request from the same phone, in any writing', async () => {
-      const outbox = store()
-      await outbox.save({ ...request, phone: '+7 (912) 345-67-89' }, 'one')
-      await outbox.save({ ...request, phone: '8 912 000-00-00' }, 'two')
-      await outbox.save({ ...request, phone: '8 912 345 67 89' }, 'three', { notify })
-      await outbox.save({ ...request, phone: '12-34' }, 'four', { notify })
-      expect(await outbox.lockNotice()).toMatchObject({ request: { id: 3, samePhone: 1 } })
-      expect(await outbox.lockNotice()).toMatchObject({ request: { id: 4, samePhone: null } })
+      const outbox = openedStore()
+      await outbox.requests.save({ ...request, phone: '+7 (912) 345-67-89' }, 'one')
+      await outbox.requests.save({ ...request, phone: '8 912 000-00-00' }, 'two')
+      await outbox.requests.save({ ...request, phone: '8 912 345 67 89' }, 'three', { notify })
+      await outbox.requests.save({ ...request, phone: '12-34' }, 'four', { notify })
+      expect(await outbox.notices.lock()).toMatchObject({ request: { id: 3, samePhone: 1 } })
+      expect(await outbox.notices.lock()).toMatchObject({ request: { id: 4, samePhone: null } })
     })
   })
 
   describe('taking a request', () => {
     test('gives it to one of many people at once, and tells the others', async () => {
-      const connections = [store(), store()]
-      await connections[0]?.save(request, 'key')
+      const connections = [openedStore(), openedStore()]
+      await connections[0]?.requests.save(request, 'key')
       const takes = Array.from({ length: 10 }, (_, number) =>
         connections.map((one, which) =>
-          one.move(1, 'taken', `${number} ${which}`, {
+          one.requests.move(1, 'taken', `${number} ${which}`, {
             message: { kind: 'taken', recipients: notify, text: `${number} ${which}` },
           }),
         ),
       )
       const results = await Promise.all(takes.flat())
       expect(results.filter(Boolean)).toHaveLength(1)
-      const { assignee } = (await store().find(1)) ?? {}
-      const message = await store().lockNotice()
+      const { assignee } = (await openedStore().requests.find(1)) ?? {}
+      const message = await openedStore().notices.lock()
       expect(message).toMatchObject({ recipient: notify[0], text: assignee })
-      expect(await store().lockNotice()).toBeNull()
+      expect(await openedStore().notices.lock()).toBeNull()
     })
 
     test('does nothing if it is done or does not exist', async () => {
-      const requests = store()
+      const store = openedStore()
       const message = { kind: 'taken' as const, recipients: notify, text: '' }
-      expect(await requests.move(1, 'taken', 'anna', { message })).toBe(false)
-      await requests.save(request, 'key')
-      expect(await requests.move(1, 'done', 'anna')).toBe(false)
-      expect(await requests.move(1, 'done', '')).toBe(true)
-      expect(await requests.move(1, 'taken', 'anna', { message })).toBe(false)
-      expect(await requests.countNotices()).toMatchObject({ waiting: 0 })
+      expect(await store.requests.move(1, 'taken', 'anna', { message })).toBe(false)
+      await store.requests.save(request, 'key')
+      expect(await store.requests.move(1, 'done', 'anna')).toBe(false)
+      expect(await store.requests.move(1, 'done', '')).toBe(true)
+      expect(await store.requests.move(1, 'taken', 'anna', { message })).toBe(false)
+      expect(await store.notices.count()).toMatchObject({ waiting: 0 })
     })
   })
 
@@ -708,61 +737,62 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     const silently = { kind: 'taken' as const, recipients: [], text: '' }
 
     test('is no longer spam', async () => {
-      const requests = store()
-      await requests.save(request, 'key', { isSpam: true })
-      await requests.move(1, 'taken', anna, { message: silently })
-      expect(await requests.list()).toMatchObject([{ assignee: anna, isSpam: false }])
+      const store = openedStore()
+      await store.requests.save(request, 'key', { isSpam: true })
+      await store.requests.move(1, 'taken', anna, { message: silently })
+      expect(await store.lists.readAll()).toMatchObject([{ assignee: anna, isSpam: false }])
     })
 
     test('cannot be marked as spam, which a new request can', async () => {
-      const desk = store()
-      await desk.save(request, 'key')
-      const isSpam = async () => (await desk.find(1))?.isSpam
-      expect([await desk.move(1, 'spam', ''), await isSpam()]).toEqual([true, true])
-      expect([await desk.move(1, 'not-spam', ''), await isSpam()]).toEqual([true, false])
-      await desk.move(1, 'taken', anna, { message: silently })
-      expect([await desk.move(1, 'spam', ''), await isSpam()]).toEqual([false, false])
-      expect(await desk.find(2)).toBeNull()
+      const desk = openedStore()
+      await desk.requests.save(request, 'key')
+      const isSpam = async () => (await desk.requests.find(1))?.isSpam
+      expect([await desk.requests.move(1, 'spam', ''), await isSpam()]).toEqual([true, true])
+      expect([await desk.requests.move(1, 'not-spam', ''), await isSpam()]).toEqual([true, false])
+      await desk.requests.move(1, 'taken', anna, { message: silently })
+      expect([await desk.requests.move(1, 'spam', ''), await isSpam()]).toEqual([false, false])
+      expect(await desk.requests.find(2)).toBeNull()
     })
 
     test('can be put back, finished and reopened by them alone, or by the command', async () => {
-      const requests = store()
-      await requests.save(request, 'key')
-      await requests.move(1, 'taken', anna, { message: silently })
+      const store = openedStore()
+      await store.requests.save(request, 'key')
+      await store.requests.move(1, 'taken', anna, { message: silently })
       for (const by of [anna, '']) {
-        expect(await requests.move(1, 'done', boris)).toBe(false)
-        expect(await requests.move(1, 'done', by)).toBe(true)
-        expect(await requests.move(1, 'put-back', by, { message: silently }), 'it is done').toBe(
-          false,
-        )
-        expect(await requests.move(1, 'reopened', boris)).toBe(false)
-        expect(await requests.move(1, 'reopened', by)).toBe(true)
-        expect(await requests.find(1)).toMatchObject({ assignee: anna, doneAt: null })
+        expect(await store.requests.move(1, 'done', boris)).toBe(false)
+        expect(await store.requests.move(1, 'done', by)).toBe(true)
+        expect(
+          await store.requests.move(1, 'put-back', by, { message: silently }),
+          'it is done',
+        ).toBe(false)
+        expect(await store.requests.move(1, 'reopened', boris)).toBe(false)
+        expect(await store.requests.move(1, 'reopened', by)).toBe(true)
+        expect(await store.requests.find(1)).toMatchObject({ assignee: anna, doneAt: null })
       }
-      expect(await requests.move(1, 'put-back', boris, { message: silently })).toBe(false)
-      expect(await requests.move(1, 'put-back', '', { message: silently })).toBe(true)
-      expect(await requests.find(1)).toMatchObject({ assignee: null, takenAt: null })
+      expect(await store.requests.move(1, 'put-back', boris, { message: silently })).toBe(false)
+      expect(await store.requests.move(1, 'put-back', '', { message: silently })).toBe(true)
+      expect(await store.requests.find(1)).toMatchObject({ assignee: null, takenAt: null })
     })
   })
 
   test('deleting a request deletes its notices, and no other request', async () => {
-    const requests = store()
-    await requests.save(request, 'one', { notify })
-    await requests.save(other, 'two', { notify })
-    await requests.note(1, 'Перезвонить Кузнецовой')
-    const notice = await requests.lockNotice()
+    const store = openedStore()
+    await store.requests.save(request, 'one', { notify })
+    await store.requests.save(other, 'two', { notify })
+    await store.requests.addNote(1, 'Перезвонить Кузнецовой')
+    const notice = await store.notices.lock()
     const fault = '550 Кузнецова is unknown'
-    if (notice) await requests.recordOutcome(notice, { state: 'failed', fault })
-    await requests.move(1, 'taken', 'Борис', {
+    if (notice) await store.notices.recordOutcome(notice, { state: 'failed', fault })
+    await store.requests.move(1, 'taken', 'Борис', {
       message: { kind: 'taken', recipients: notify, text: 'Кузнецова' },
     })
-    await requests.note(2, 'Ждёт выписку')
-    expect(await requests.delete(1)).toBe(true)
-    expect(await requests.delete(1)).toBe(false)
-    expect(await requests.list()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
+    await store.requests.addNote(2, 'Ждёт выписку')
+    expect(await store.retention.deleteRequest(1)).toBe(true)
+    expect(await store.retention.deleteRequest(1)).toBe(false)
+    expect(await store.lists.readAll()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
     const left = await rowsOf(databaseUrl, 'SELECT text FROM request_acts')
     expect(left.map((row) => ({ ...row }))).toEqual([{ text: 'Ждёт выписку' }])
-    expect(await requests.countNotices()).toMatchObject({ waiting: 1 })
+    expect(await store.notices.count()).toMatchObject({ waiting: 1 })
     for (const table of TABLES) {
       const rows = JSON.stringify(await rowsOf(databaseUrl, `SELECT * FROM ${table}`))
       expect(rows, table).not.toContain('Кузнецов')
@@ -771,50 +801,50 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
 
   describe('purging', () => {
     test('deletes the requests before a moment with their notices, and no others', async () => {
-      const both = store()
+      const both = openedStore()
       const may = Date.UTC(2026, 4, 1)
-      await both.save(request, 'old', { notify, now: may - 1 })
-      await both.save(request, 'old too', { isSpam: true, notify, now: may - MINUTE })
-      await both.save(other, 'new', { notify, now: may })
-      expect(await both.countBefore(may)).toBe(2)
-      expect(await both.purge(may, { now: may })).toBe(2)
-      expect(await both.list()).toMatchObject([{ name: 'Пётр Орлов' }])
-      expect(await both.list('spam')).toEqual([])
-      expect(await both.countNotices()).toMatchObject({ waiting: 1 })
-      expect(await both.purge(may, { now: may })).toBe(0)
+      await both.requests.save(request, 'old', { notify, now: may - 1 })
+      await both.requests.save(request, 'old too', { isSpam: true, notify, now: may - MINUTE })
+      await both.requests.save(other, 'new', { notify, now: may })
+      expect(await both.retention.countBefore(may)).toBe(2)
+      expect(await both.retention.purge(may, { now: may })).toBe(2)
+      expect(await both.lists.readAll()).toMatchObject([{ name: 'Пётр Орлов' }])
+      expect(await both.lists.readAll('spam')).toEqual([])
+      expect(await both.notices.count()).toMatchObject({ waiting: 1 })
+      expect(await both.retention.purge(may, { now: may })).toBe(0)
     })
 
     test('deletes nothing after the clock jumped, unless it must', async () => {
-      const requests = store()
+      const store = openedStore()
       const may = Date.UTC(2026, 4, 1)
       const year = 365 * 24 * HOUR
-      await requests.prepare(may)
-      await requests.save(request, 'key', { now: may })
+      await store.prepare(may)
+      await store.requests.save(request, 'key', { now: may })
       const jumped = { now: may + 2 * year }
-      expect(await requests.purge(jumped.now - year, jumped), 'none was before').toBeNull()
-      expect(await requests.purge(may - year, { now: may + HOUR })).toBe(0)
-      await requests.save(other, 'under the wrong clock', jumped)
-      expect(await requests.purge(jumped.now - year, jumped)).toBeNull()
-      expect(await requests.list()).toHaveLength(2)
-      expect(await requests.purge(jumped.now - year, { ...jumped, insist: true })).toBe(1)
-      expect(await requests.purge(jumped.now - year, jumped)).toBe(0)
+      expect(await store.retention.purge(jumped.now - year, jumped), 'none was before').toBeNull()
+      expect(await store.retention.purge(may - year, { now: may + HOUR })).toBe(0)
+      await store.requests.save(other, 'under the wrong clock', jumped)
+      expect(await store.retention.purge(jumped.now - year, jumped)).toBeNull()
+      expect(await store.lists.readAll()).toHaveLength(2)
+      expect(await store.retention.purge(jumped.now - year, { ...jumped, insist: true })).toBe(1)
+      expect(await store.retention.purge(jumped.now - year, jumped)).toBe(0)
     })
   })
 
   test('a purge that nobody runs for forty days, or that is refused, is overdue where a request is too old', async () => {
-    const requests = store()
+    const store = openedStore()
     const day = 24 * HOUR
     const term = 365 * day
     const may = Date.UTC(2026, 4, 1)
-    const at = (days: number) => requests.isPurgeOverdue(term, may + days * day)
+    const at = (days: number) => store.retention.isOverdue(term, may + days * day)
     expect(await at(1000), 'nothing is to be deleted').toBe(false)
-    await requests.save(request, 'key', { now: may })
+    await store.requests.save(request, 'key', { now: may })
     expect([await at(365 + 40), await at(365 + 41)]).toEqual([false, true])
-    expect(await requests.purge(may - 1, { now: may + 30 * day })).toBe(0)
+    expect(await store.retention.purge(may - 1, { now: may + 30 * day })).toBe(0)
     expect([await at(71), await at(365 + 40)], 'no request is too old').toEqual([false, false])
     expect(await at(365 + 41)).toBe(true)
     const purge = (days: number, insist = false) =>
-      requests.purge(0, { now: may + days * day, insist })
+      store.retention.purge(0, { now: may + days * day, insist })
     expect(await purge(380), 'refused').toBeNull()
     expect(await at(365 + 41)).toBe(true)
     await purge(380, true)
@@ -822,10 +852,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   })
 
   test('what is wrong is news once while it is, and again a day after it was forgotten', async () => {
-    const requests = store()
+    const store = openedStore()
     const now = Date.UTC(2026, 2, 5, 12)
     const freshOf = async (kinds: string[], hours: number) =>
-      (await requests.noteFindings(kinds, now + hours * HOUR)).fresh
+      (await store.findings.remember(kinds, now + hours * HOUR)).fresh
     expect(await freshOf(['low', 'full'], 0)).toEqual(['low', 'full'])
     expect(await freshOf(['low', 'full'], 1)).toEqual([])
     expect(await freshOf(['full'], 25)).toEqual([])
@@ -833,12 +863,12 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   })
 
   test('two sites that look each hour tell once in a day, whatever the day and however long they slept', async () => {
-    const sites = [store(), store()] as const
+    const sites = [openedStore(), openedStore()] as const
     // The last minute of a year, in whatever zone the tests run.
     const start = new Date(2026, 11, 31, 23, 59).getTime()
     const told: number[] = []
     const look = async (hours: number, site: 0 | 1, kinds = ['full']) => {
-      const { fresh, isDue } = await sites[site].noteFindings(kinds, start + hours * HOUR)
+      const { fresh, isDue } = await sites[site].findings.remember(kinds, start + hours * HOUR)
       if (fresh.length > 0 || isDue) told.push(hours)
     }
     // Each look comes some seconds later than an hour after the one before.
@@ -861,95 +891,95 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   })
 
   test('the counts of several processes add up by day and name', async () => {
-    const [one, two] = [store(), store()]
+    const [one, two] = [openedStore(), openedStore()]
     const page = { day: '2026-03-05', name: 'page', count: 2 }
-    await one.addCounts([page])
-    await two.addCounts([page, { ...page, name: 'sent', count: 1 }])
-    expect(await two.listCounts('2025-01-01')).toEqual([
+    await one.counts.add([page])
+    await two.counts.add([page, { ...page, name: 'sent', count: 1 }])
+    expect(await two.counts.list('2025-01-01')).toEqual([
       { ...page, count: 4 },
       { ...page, name: 'sent', count: 1 },
     ])
   })
 
   test('a purge deletes the counts of more than 400 days ago, but not by a clock that has jumped', async () => {
-    const requests = store()
+    const store = openedStore()
     const now = Date.UTC(2026, 2, 5, 12)
     const years = 10 * 365 * 24 * HOUR
     const [old, last] = ['2025-01-28', '2025-01-29'].map((day) => ({ day, name: 'page', count: 7 }))
     const ahead = { day: '2036-03-02', name: 'page', count: 1 }
-    await requests.prepare(now)
-    await requests.save(request, 'key', { now })
-    await requests.addCounts([old, last].flatMap((one) => one ?? []))
+    await store.prepare(now)
+    await store.requests.save(request, 'key', { now })
+    await store.counts.add([old, last].flatMap((one) => one ?? []))
 
-    await requests.addCounts([ahead])
-    expect(await requests.purge(0, { now: now + years })).toBeNull()
-    expect(await requests.listCounts('2025-01-01')).toEqual([old, last, ahead])
-    await requests.purge(0, { now })
-    expect(await requests.listCounts('2025-01-01')).toEqual([last, ahead])
+    await store.counts.add([ahead])
+    expect(await store.retention.purge(0, { now: now + years })).toBeNull()
+    expect(await store.counts.list('2025-01-01')).toEqual([old, last, ahead])
+    await store.retention.purge(0, { now })
+    expect(await store.counts.list('2025-01-01')).toEqual([last, ahead])
   })
 
   describe('documents and photos', () => {
     const pdf = (name: string) => Buffer.from(`%PDF-1.4 ${name}`)
-    const digests = async (in_: RequestStore) =>
-      (await in_.listFileVersions('document consent.pdf')).map(({ digest }) => digest)
+    const digests = async (in_: Store) =>
+      (await in_.files.listVersions('document consent.pdf')).map(({ digest }) => digest)
 
     test('a file is read as it was saved; taken off, its older versions stay', async () => {
-      const files = store()
+      const files = openedStore()
       const bytes = Buffer.from([0, 255, 37, 80, 68, 70])
-      await files.saveFile('document offer.pdf', bytes, 'Анна', { now: 1 })
-      await files.saveFile('document offer.pdf', bytes, 'Олег', { now: 2 })
-      const [saved] = await files.listFileVersions('document offer.pdf')
+      await files.files.save('document offer.pdf', bytes, 'Анна', { now: 1 })
+      await files.files.save('document offer.pdf', bytes, 'Олег', { now: 2 })
+      const [saved] = await files.files.listVersions('document offer.pdf')
       const { id = 0 } = saved ?? {}
       expect(saved).toEqual({ id, digest: sha256(bytes), savedBy: 'Анна', savedAt: 1 })
-      expect(await files.newestFiles()).toEqual([{ kind: 'document offer.pdf', id }])
+      expect(await files.files.listNewest()).toEqual([{ kind: 'document offer.pdf', id }])
 
-      await files.saveFile('document offer.pdf', null, 'Олег')
-      const [gone, before] = await files.listFileVersions('document offer.pdf')
+      await files.files.save('document offer.pdf', null, 'Олег')
+      const [gone, before] = await files.files.listVersions('document offer.pdf')
       expect(gone).toMatchObject({ savedBy: 'Олег', digest: '' })
-      expect(await files.readFileVersion('document offer.pdf', gone?.id ?? 0)).toBeNull()
-      expect(await files.readFileVersion('document offer.pdf', before?.id ?? 0)).toEqual(bytes)
+      expect(await files.files.readVersion('document offer.pdf', gone?.id ?? 0)).toBeNull()
+      expect(await files.files.readVersion('document offer.pdf', before?.id ?? 0)).toEqual(bytes)
     })
 
     test('a document that somebody consented to is kept, of the others the last five', async () => {
-      const files = store()
+      const files = openedStore()
       const text = `Согласие: /documents/consent.pdf SHA-256 ${sha256(pdf('0'))}`
-      await files.saveFile('document consent.pdf', pdf('0'), '')
-      await files.save(request, 'key', { consent: { page: '/', text } })
+      await files.files.save('document consent.pdf', pdf('0'), '')
+      await files.requests.save(request, 'key', { consent: { page: '/', text } })
       for (let number = 1; number < 8; number += 1) {
-        await files.saveFile('document consent.pdf', pdf(String(number)), '')
+        await files.files.save('document consent.pdf', pdf(String(number)), '')
       }
       const kept = ['7', '6', '5', '4', '3', '0'].map((name) => sha256(pdf(name)))
       expect(await digests(files)).toEqual(kept)
-      const found = await files.findDocument(sha256(pdf('0')))
+      const found = await files.files.findDocument(sha256(pdf('0')))
       expect(found).toEqual({ name: 'consent.pdf', bytes: pdf('0') })
-      expect(await files.findDocument(sha256(pdf('1')))).toBeNull()
-      expect(await files.findConsentText(sha256(text))).toBe(text)
-      expect(await files.findConsentText('other')).toBeNull()
+      expect(await files.files.findDocument(sha256(pdf('1')))).toBeNull()
+      expect(await files.files.findConsentText(sha256(text))).toBe(text)
+      expect(await files.files.findConsentText('other')).toBeNull()
     })
   })
 
   describe('versions of what is edited at the desk', () => {
-    const save = (content: string, base: number, in_ = store()) =>
-      in_.saveVersion('facts', { content, savedBy: 'Анна', base }, base + 1)
+    const save = (content: string, base: number, in_ = openedStore()) =>
+      in_.versions.save('facts', { content, savedBy: 'Анна', base }, base + 1)
 
     test('one made from an older version is not written over a newer one', async () => {
-      expect(await store().newestVersion('facts')).toBeNull()
+      expect(await openedStore().versions.newest('facts')).toBeNull()
       const both = await Promise.all([save('"Межа"', 0), save('"Веха"', 0)])
       expect(both.sort()).toEqual([false, true])
-      const newest = await store().newestVersion('facts')
+      const newest = await openedStore().versions.newest('facts')
       expect(newest).toMatchObject({ savedBy: 'Анна', savedAt: 1 })
-      expect(await store().newestVersion('facts', newest?.id)).toBeNull()
-      expect(await store().newestVersion('catalogue')).toBeNull()
+      expect(await openedStore().versions.newest('facts', newest?.id)).toBeNull()
+      expect(await openedStore().versions.newest('catalogue')).toBeNull()
     })
 
     test('the last fifty are kept', async () => {
-      const versions = store()
+      const versions = openedStore()
       for (let base = 0; base < 51; base += 1) await save(`[${base}]`, base, versions)
-      const names = await versions.listVersions('facts')
+      const names = await versions.versions.list('facts')
       expect(names).toHaveLength(50)
       expect(names[0]).toEqual({ id: 51, savedBy: 'Анна', savedAt: 51 })
-      expect(await versions.readVersion('facts', 2)).toMatchObject({ content: '[1]' })
-      expect(await versions.readVersion('facts', 1)).toBeNull()
+      expect(await versions.versions.read('facts', 2)).toMatchObject({ content: '[1]' })
+      expect(await versions.versions.read('facts', 1)).toBeNull()
     })
   })
 }

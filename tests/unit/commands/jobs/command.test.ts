@@ -19,13 +19,13 @@ import { diagnosis } from '~/office/words/diagnosis'
 import { staff } from '~/office/words/staff'
 import { OPTIONS, runCommand } from '~/commands/jobs/command'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
 import { hasPostgres } from '../../../support/postgres'
 import { freePort } from '../../../support/site'
-import { bundle, postgresServer, run, store, temporaryFolder } from '../../workbench'
+import { bundle, postgresServer, run, storeAt, temporaryFolder } from '../../workbench'
 
 const DAY = 86_400_000
 const request = aRequest({ comment: 'Забор стоит\nне там' })
@@ -43,7 +43,7 @@ let folder: string
 let file: string
 let databaseUrl: string
 /** The store of the site that runs beside the command: request 1 of 5 March 2026, 2 of the 6th. */
-let site: RequestStore
+let site: Store
 
 beforeEach(() => {
   // 15:00 in Moscow. Nothing here waits for a timer, and those go on.
@@ -51,13 +51,13 @@ beforeEach(() => {
   folder = temporaryFolder()
   file = join(folder, 'data', 'agency.db')
   databaseUrl = `file:${file}`
-  site = store(databaseUrl)
+  site = storeAt(databaseUrl)
   return () => void vi.useRealTimers()
 })
 
 async function takeTwo() {
-  await site.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11, 2) })
-  await site.save(evil, 'second', { now: Date.UTC(2026, 2, 6, 11, 2) })
+  await site.requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11, 2) })
+  await site.requests.save(evil, 'second', { now: Date.UTC(2026, 2, 6, 11, 2) })
 }
 
 async function requests(args: string[] = [], env: Record<string, string> = {}) {
@@ -84,7 +84,7 @@ const refused = (text: string, code = 1) => ({ output: '', errors: `${text}\n`, 
 describe('the list', () => {
   test('is JSON and nothing else with --json', async () => {
     await takeTwo()
-    await site.save({ ...request, phone: '+7 900 123 45 67' }, 'third')
+    await site.requests.save({ ...request, phone: '+7 900 123 45 67' }, 'third')
     const { output, errors, code } = await requests(['--json'])
     expect({ errors, code }).toEqual({ errors: '', code: 0 })
     expect(JSON.parse(output)).toMatchObject([
@@ -97,7 +97,7 @@ describe('the list', () => {
 
   test('has what is left out as spam, too, and says so of each', async () => {
     await takeTwo()
-    await site.save({ ...request, name: 'Робот', phone: '' }, 'bot', { isSpam: true })
+    await site.requests.save({ ...request, name: 'Робот', phone: '' }, 'bot', { isSpam: true })
     const listed: unknown = JSON.parse((await requests(['--json'])).output)
     expect(listed).toMatchObject([{ name: 'Робот', spam: true }, {}, { spam: false }])
   })
@@ -134,14 +134,14 @@ describe('--report', () => {
   test('says of the last seven days what the desk says of a month, and what went wrong', async () => {
     const now = Date.now()
     const save = (key: string, days: number, notify: string[] = []) =>
-      site.save(request, key, { now: now - days * DAY, notify })
+      site.requests.save(request, key, { now: now - days * DAY, notify })
     await save('eight days ago', 8)
     await save('never taken', 6)
     await save('taken late', 5)
-    await site.move(3, 'taken', 'Анна', { message: silently, now: now - 3.9 * DAY })
+    await site.requests.move(3, 'taken', 'Анна', { message: silently, now: now - 3.9 * DAY })
     await save('today', 0.1, ['anna@mezha.example'])
-    const notice = await site.lockNotice(now)
-    if (notice) await site.recordOutcome(notice, { state: 'failed', fault: '550' })
+    const notice = await site.notices.lock(now)
+    if (notice) await site.notices.recordOutcome(notice, { state: 'failed', fault: '550' })
 
     const { output } = await requests(['--report'])
     expect(output.replaceAll('\u00a0', ' ')).toBe(`Заявки с 03.03.2026 по 10.03.2026
@@ -231,7 +231,7 @@ describe('--backup', () => {
     await takeTwo()
     const copy = join(folder, 'copy.db')
     expect(await requests(['--backup', copy])).toEqual(printed(staff.backedUp(copy)))
-    expect(await store(`file:${copy}`).list()).toHaveLength(2)
+    expect(await storeAt(`file:${copy}`).lists.readAll()).toHaveLength(2)
     expect(await requests(['--backup', copy])).toEqual(
       refused(staff.notBackedUp(staff.fileExists(copy))),
     )
@@ -254,11 +254,11 @@ describe('--restore', () => {
   /** Makes a copy of the two requests, and saves a third. */
   async function copyTwo() {
     await takeTwo()
-    await site.saveVersion('facts', { content: '{"name":"Межа"}', savedBy: 'Анна', base: 0 })
+    await site.versions.save('facts', { content: '{"name":"Межа"}', savedBy: 'Анна', base: 0 })
     const copy = join(folder, 'copy.db')
-    await site.backup(copy)
-    await site.save({ ...request, name: 'Сегодня' }, 'today')
-    await site.saveVersion('facts', { content: '{"name":"Не Межа"}', savedBy: 'Анна', base: 1 })
+    await site.copyTo(copy)
+    await site.requests.save({ ...request, name: 'Сегодня' }, 'today')
+    await site.versions.save('facts', { content: '{"name":"Не Межа"}', savedBy: 'Анна', base: 1 })
     return copy
   }
 
@@ -269,7 +269,7 @@ describe('--restore', () => {
       errors: `${staff.restoreAsks}\n`,
       code: 1,
     })
-    expect(await site.list()).toHaveLength(3)
+    expect(await site.lists.readAll()).toHaveLength(3)
     expect(readdirSync(join(folder, 'data'))).toEqual(['agency.db'])
   })
 
@@ -279,13 +279,13 @@ describe('--restore', () => {
     expect(await requests(['--restore', copy, '--yes'])).toEqual(
       printed([before(), copied(copy), staff.restored(file, aside)].join('\n')),
     )
-    expect(await site.list()).toHaveLength(2)
-    expect(await site.newestVersion('facts', 2)).toMatchObject({ content: '{"name":"Межа"}' })
-    expect(await site.save({ ...request, name: 'После' }, 'after')).toBe('stored')
-    expect(await store(databaseUrl).list()).toHaveLength(3)
+    expect(await site.lists.readAll()).toHaveLength(2)
+    expect(await site.versions.newest('facts', 2)).toMatchObject({ content: '{"name":"Межа"}' })
+    expect(await site.requests.save({ ...request, name: 'После' }, 'after')).toBe('stored')
+    expect(await storeAt(databaseUrl).lists.readAll()).toHaveLength(3)
     expect(await site.findDamage()).toEqual([])
     expect(statSync(aside).mode & 0o777).toBe(0o600)
-    expect(await store(`file:${aside}`).list()).toHaveLength(3)
+    expect(await storeAt(`file:${aside}`).lists.readAll()).toHaveLength(3)
     expect(readdirSync(join(folder, 'data')).sort()).toEqual([
       'agency.db',
       `before-restore-${NOW}.db`,
@@ -298,29 +298,29 @@ describe('--restore', () => {
     const bytes = readFileSync(file)
     const page = Math.floor(bytes.indexOf('Сегодня') / 4096)
     writeFileSync(file, bytes.fill(0xab, page * 4096, (page + 1) * 4096))
-    await expect(site.list()).rejects.toThrow()
+    await expect(site.lists.readAll()).rejects.toThrow()
     const unknown = staff.inDatabase(file, staff.holdsUnknown)
     const { output, code } = await requests(['--restore', copy, '--yes'])
     expect([output, code]).toEqual([expect.stringContaining(unknown), 0])
-    expect(await site.list()).toHaveLength(2)
+    expect(await site.lists.readAll()).toHaveLength(2)
     expect(await site.findDamage()).toEqual([])
 
     await site.close()
     rmSync(join(folder, 'data', `before-restore-${NOW}.db`))
     writeFileSync(file, 'no database '.repeat(1000))
     expect((await requests(['--restore', copy, '--yes'])).code).toBe(0)
-    expect(await site.list()).toHaveLength(2)
+    expect(await site.lists.readAll()).toHaveLength(2)
     expect(readFileSync(join(folder, 'data', `before-restore-${NOW}.db`), 'utf8')).toMatch(
       /^no data/,
     )
   })
 
   test('opens no session again that has ended since the copy', async () => {
-    await site.beginSession('lost phone', 'Анна', ['password'])
+    await site.sessions.begin('lost phone', 'Анна', ['password'])
     const copy = await copyTwo()
-    await site.endSessions(null)
+    await site.sessions.end(null)
     expect((await requests(['--restore', copy, '--yes'])).code).toBe(0)
-    expect(await site.findSession('lost phone', ['password'])).toBeNull()
+    expect(await site.sessions.find('lost phone', ['password'])).toBeNull()
   })
 
   test('makes a database where there is none', async () => {
@@ -328,7 +328,7 @@ describe('--restore', () => {
     await site.close()
     rmSync(file)
     expect((await requests(['--restore', copy, '--yes'])).code).toBe(0)
-    expect(await site.list()).toHaveLength(2)
+    expect(await site.lists.readAll()).toHaveLength(2)
   })
 
   test.each([
@@ -343,13 +343,13 @@ describe('--restore', () => {
   ])('takes %s for no copy, and changes nothing', async (_, spoil, fault) => {
     const copy = await copyTwo()
     rmSync(copy)
-    if (fault === 'malformed') await site.backup(copy)
+    if (fault === 'malformed') await site.copyTo(copy)
     spoil(copy)
     const { errors, code } = await requests(['--restore', copy, '--yes'])
     expect(code).toBe(1)
     expect(errors).toContain('Ничего не возвращено: ')
     expect(errors).toContain(fault)
-    expect(await site.list()).toHaveLength(3)
+    expect(await site.lists.readAll()).toHaveLength(3)
     expect(readdirSync(join(folder, 'data'))).toEqual(['agency.db'])
   })
 
@@ -368,12 +368,12 @@ describe('--restore', () => {
 describe('--purge', () => {
   test('deletes what is older than RETENTION_DAYS', async () => {
     await takeTwo()
-    await site.save({ ...request, name: 'Сегодня' }, 'today')
+    await site.requests.save({ ...request, name: 'Сегодня' }, 'today')
     const purge = (...more: string[]) => requests(['--purge', ...more], { RETENTION_DAYS: '1' })
     expect(await purge('--dry-run')).toEqual(printed(staff.purged(2, '09.03.2026 15:00', true)))
-    expect(await site.list()).toHaveLength(3)
+    expect(await site.lists.readAll()).toHaveLength(3)
     expect(await purge()).toEqual(printed(staff.purged(2, '09.03.2026 15:00', false)))
-    expect(await site.list()).toMatchObject([{ name: 'Сегодня' }])
+    expect(await site.lists.readAll()).toMatchObject([{ name: 'Сегодня' }])
   })
 
   test('prints its count and looks for damage whatever keeps it from overwriting or deleting', async () => {
@@ -420,7 +420,7 @@ describe('--purge', () => {
     vi.setSystemTime(Date.UTC(2028, 2, 10, 12))
     const purge = (...more: string[]) => requests(['--purge', ...more], { RETENTION_DAYS: '365' })
     expect(await purge()).toEqual(refused(staff.notPurged('10.03.2028 15:00')))
-    expect(await site.list()).toHaveLength(2)
+    expect(await site.lists.readAll()).toHaveLength(2)
     expect(await purge('--yes')).toEqual(printed(staff.purged(2, '11.03.2027 15:00', false)))
   })
 })
@@ -432,7 +432,7 @@ describe.skipIf(!hasPostgres)('the command on PostgreSQL', () => {
     const DATABASE_URL = await server().createDatabase()
     const env = { DATABASE_URL, RETENTION_DAYS: '1' }
     expect((await requests(['--json'], env)).code).toBe(0)
-    await store(DATABASE_URL).save(request, 'key', { now: Date.UTC(2026, 2, 5, 11, 2) })
+    await storeAt(DATABASE_URL).requests.save(request, 'key', { now: Date.UTC(2026, 2, 5, 11, 2) })
     expect((await requests(['--json'], env)).output).toContain('2026-03-05')
     const purged = staff.purged(1, '09.03.2026 15:00', false)
     expect(await requests(['--purge'], env)).toEqual(printed(purged))
@@ -449,7 +449,7 @@ describe.skipIf(!hasPostgres)('the command on PostgreSQL', () => {
     expect(await importFrom(file)).toEqual(
       printed(`${staff.counts(file, counts)}\n${staff.counts(name, counts)}`),
     )
-    expect(await store(DATABASE_URL).list()).toHaveLength(2)
+    expect(await storeAt(DATABASE_URL).lists.readAll()).toHaveLength(2)
     expect(await importFrom(file)).toEqual(refused(staff.notEmpty(name)))
     expect(await importFrom('agency.db')).toEqual(
       refused(staff.notImported(staff.noFile('agency.db'))),

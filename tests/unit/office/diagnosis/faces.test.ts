@@ -11,12 +11,12 @@ import { loader as deskMenu } from '~/routes/desk/route'
 import { cameLastPastProxies } from '~/server/http/visitor.server'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
 import { givenSettings, parseSettings } from '~/server/settings/env.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { startAgencyApi } from '../../../support/agency-api'
 import { json } from '../../../support/agency-behaviours'
 import { aRequest, bareFacts, exampleContents } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
-import { store, temporaryFolder, webhook } from '../../workbench'
+import { storeAt, temporaryFolder, webhook } from '../../workbench'
 
 // No test fills a disk, or comes from another machine.
 vi.mock('node:fs/promises', { spy: true })
@@ -29,7 +29,7 @@ const DAY = 86_400_000
 
 interface Site {
   folder: string
-  store: RequestStore
+  store: Store
   mails: Awaited<ReturnType<typeof startMailServer>>
   hook: string
 }
@@ -66,7 +66,7 @@ async function facesAfter(break_: (site: Site) => unknown = () => undefined, giv
   const parsed = parseSettings(env)
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const settings = { ...parsed.settings, ...(!given.isUntold && { notifyWebhook: [hook] }) }
-  const database = store(settings.databaseUrl)
+  const database = storeAt(settings.databaseUrl)
   await database.prepare()
   await break_({ folder, store: database, mails, hook })
 
@@ -125,9 +125,9 @@ const copy = (name: string) => (folder: string) => join(folder, 'copies', name)
 const dump = copy('copy.dump')
 
 const breakNotices = async ({ store }: Site) => {
-  await store.save(aRequest(), 'key', { notify: ['anna@veha.test'] })
-  const notice = await store.lockNotice()
-  if (notice) await store.recordOutcome(notice, { state: 'failed', fault: '550' })
+  await store.requests.save(aRequest(), 'key', { notify: ['anna@veha.test'] })
+  const notice = await store.notices.lock()
+  if (notice) await store.notices.recordOutcome(notice, { state: 'failed', fault: '550' })
 }
 
 /** Each kind of what can be wrong: how it comes, and which faces tell it. */
@@ -139,9 +139,9 @@ const rows: Record<FindingKind, Row | Row[]> = {
   },
   'assignee-untold': {
     break_: async ({ store }) => {
-      await store.save(aRequest(), 'key')
+      await store.requests.save(aRequest(), 'key')
       const message = { kind: 'taken' as const, recipients: [], text: '' }
-      await store.move(1, 'taken', 'left@veha.test', { message })
+      await store.requests.move(1, 'taken', 'left@veha.test', { message })
     },
     said: /кому больше не.пишут \(left@veha\.test\): 1/,
     told: OF_THE_SITE,
@@ -152,7 +152,7 @@ const rows: Record<FindingKind, Row | Row[]> = {
     told: ALL.filter((face) => face !== 'mail'),
   },
   'database-unwritable': {
-    break_: ({ store }) => (store.check = fails),
+    break_: ({ store }) => (store.requests.trySave = fails),
     said: /ничего не.записать/,
     told: OF_THE_SITE,
   },
@@ -165,8 +165,8 @@ const rows: Record<FindingKind, Row | Row[]> = {
   'disk-full': { break_: () => diskWith(1e6), said: /заявки не.сохраняются/, told: ALL },
   'purge-overdue': {
     async break_({ store }) {
-      await store.save(aRequest(), 'key', { now: Date.now() - 1000 * DAY })
-      await store.purge(0, { now: Date.now() - 500 * DAY })
+      await store.requests.save(aRequest(), 'key', { now: Date.now() - 1000 * DAY })
+      await store.retention.purge(0, { now: Date.now() - 500 * DAY })
     },
     said: /старше срока хранения не.удаляются/,
     told: ALL,
@@ -212,14 +212,14 @@ const rows: Record<FindingKind, Row | Row[]> = {
     {
       name: 'facts saved at the desk are cut off',
       break_: ({ store }) =>
-        store.saveVersion('facts', { content: '{"name":"Ве', savedBy: 'Анна', base: 0 }),
+        store.versions.save('facts', { content: '{"name":"Ве', savedBy: 'Анна', base: 0 }),
       said: /«Об.агентстве» в.кабинете: /,
       told: ['check'],
     },
     {
       name: 'services saved at the desk are nothing',
       break_: ({ store }) =>
-        store.saveVersion('catalogue', { content: 'null', savedBy: 'Анна', base: 0 }),
+        store.versions.save('catalogue', { content: 'null', savedBy: 'Анна', base: 0 }),
       said: /«Услуги и.цены» в.кабинете: /,
       told: ['check'],
     },
@@ -237,7 +237,7 @@ const rows: Record<FindingKind, Row | Row[]> = {
   unseen: [
     {
       name: 'the queue of notices',
-      break_: ({ store }) => (store.countNotices = fails),
+      break_: ({ store }) => (store.notices.count = fails),
       said: UNSEEN,
       told: OF_THE_SITE,
     },
@@ -249,7 +249,7 @@ const rows: Record<FindingKind, Row | Row[]> = {
     },
     {
       name: 'the purge',
-      break_: ({ store }) => (store.isPurgeOverdue = fails),
+      break_: ({ store }) => (store.retention.isOverdue = fails),
       said: UNSEEN,
       told: OF_THE_SITE,
     },
@@ -287,7 +287,7 @@ const rows: Record<FindingKind, Row | Row[]> = {
     {
       name: 'the consent lacks facts',
       break_: ({ store }) =>
-        store.saveVersion('facts', { content: JSON.stringify(OWN), savedBy: 'Анна', base: 0 }),
+        store.versions.save('facts', { content: JSON.stringify(OWN), savedBy: 'Анна', base: 0 }),
       isOwn: true,
       said: /Согласию и.политике не.хватает: .*ИНН/,
       told: DOUBTED,
@@ -312,7 +312,7 @@ const rows: Record<FindingKind, Row | Row[]> = {
           inn: '7707083894',
           hours: 'как договоримся',
         }
-        return store.saveVersion('facts', {
+        return store.versions.save('facts', {
           content: JSON.stringify(odd),
           savedBy: 'Анна',
           base: 0,

@@ -6,7 +6,7 @@ import { diagnosis as texts } from '~/office/words/diagnosis'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, exampleContents } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
-import { store, temporaryFolder, webhook } from '../../workbench'
+import { storeAt, temporaryFolder, webhook } from '../../workbench'
 
 const MAIL = { NOTIFY_SMTP_URL: 'smtp://127.0.0.1', NOTIFY_TO: 'anna@mezha.example' }
 
@@ -15,7 +15,7 @@ async function stateOf(env: Record<string, string>) {
   const DATABASE_URL = `file:${join(temporaryFolder(), 'data', 'agency.db')}`
   const parsed = parseSettings({ DATABASE_URL, ...env })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  const database = store(parsed.settings.databaseUrl)
+  const database = storeAt(parsed.settings.databaseUrl)
   const watch = createWatch(parsed.settings, database)
   await watch.look()
   return openState(database, parsed.settings, {
@@ -57,11 +57,11 @@ test('the part on notices says that nobody is told, all were told, or a notice f
   expect(await part(title, MAIL)).toContain(texts.notices.refused)
   const folder = temporaryFolder()
   const DATABASE_URL = `file:${join(folder, 'agency.db')}`
-  const requests = store(DATABASE_URL)
-  await requests.save(aRequest(), 'key', { notify: ['anna@mezha.example'] })
-  const notice = await requests.lockNotice()
+  const requests = storeAt(DATABASE_URL)
+  await requests.requests.save(aRequest(), 'key', { notify: ['anna@mezha.example'] })
+  const notice = await requests.notices.lock()
   const fault = 'Почтовый сервер не отвечает'
-  if (notice) await requests.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
+  if (notice) await requests.notices.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
   const told = { ...MAIL, NOTIFY_SMTP_URL: mails.url, DATABASE_URL }
   const lines = await part(title, told)
   const failed = /^Не дошло уведомлений: 1 \(№ 1\)\./
@@ -84,7 +84,7 @@ test('a test message goes to each webhook, and what became of it is said', async
   const parsed = parseSettings({ DATABASE_URL })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const notifyWebhook = [`http://${host}/secret`, 'http://127.0.0.1:9/secret']
-  const requests = store(DATABASE_URL)
+  const requests = storeAt(DATABASE_URL)
   const settings = { ...parsed.settings, notifyWebhook }
   const state = openState(requests, settings, {
     ...exampleContents,

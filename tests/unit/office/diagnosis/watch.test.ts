@@ -7,7 +7,7 @@ import { diagnosis } from '~/office/words/diagnosis'
 import { parseSettings } from '~/server/settings/env.server'
 import { startMailServer } from '../../../support/mail-server'
 import { exampleContents } from '../../../support/factories'
-import { eventually, store, temporaryFolder, webhook } from '../../workbench'
+import { eventually, storeAt, temporaryFolder, webhook } from '../../workbench'
 
 const HOUR = 3_600_000
 
@@ -28,7 +28,7 @@ async function aWatchedSite() {
   })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const settings = { ...parsed.settings, notifyWebhook: [`http://${host}/`] }
-  const database = store(settings.databaseUrl)
+  const database = storeAt(settings.databaseUrl)
   const heal = () => writeFileSync(join(copies, 'copy.dump'), 'PGDMP'.padEnd(100))
   return { mails, posts, settings, database, heal, folder }
 }
@@ -130,7 +130,7 @@ test('a database that cannot be written is told of once', async () => {
   const notes = join(folder, 'notes.txt')
   writeFileSync(notes, 'Это не база данных. '.repeat(100))
   const databaseUrl = `file:${notes}`
-  const watch = createWatch({ ...settings, databaseUrl }, store(databaseUrl))
+  const watch = createWatch({ ...settings, databaseUrl }, storeAt(databaseUrl))
   await watch.look()
   await watch.look()
   expect(watch.findings()).toContain('database-unwritable')

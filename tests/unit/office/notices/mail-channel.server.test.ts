@@ -10,7 +10,7 @@ import { startNoticeSender } from '~/office/notices/notice-sender.server'
 import { sendTestMail } from '~/office/notices/test-mail.server'
 import { aNotice, aRequest, aStoredRequest } from '../../../support/factories'
 import { type MailServer, startMailServer } from '../../../support/mail-server'
-import { eventually, store as openedStore, temporaryFolder } from '../../workbench'
+import { eventually, storeAt, temporaryFolder } from '../../workbench'
 
 const ANNA = 'anna@mezha.example'
 const BORIS = 'boris@mezha.example'
@@ -127,14 +127,14 @@ test.each([
         answer(refusal(554, 'blocked')),
     })
     onTestFinished(server.stop)
-    const store = openedStore(`file:${join(temporaryFolder(), 'agency.db')}`)
+    const store = storeAt(`file:${join(temporaryFolder(), 'agency.db')}`)
     for (let number = 0; number < 60; number += 1) {
-      await store.save(aRequest(), String(number), { notify: [ANNA, BORIS] })
+      await store.requests.save(aRequest(), String(number), { notify: [ANNA, BORIS] })
     }
     const pace = { poll: 1, pauses: [50, 100, 60_000], giveUpAfter: Infinity }
     onTestFinished(startNoticeSender(store, [open(server.url)], pace).stop)
     await eventually(() => expect(server.greeted).toBe(logins))
-    for (let call = 0; call < 50; call += 1) await store.list()
+    for (let call = 0; call < 50; call += 1) await store.lists.readAll()
     expect(server.greeted).toBe(logins)
   },
 )

@@ -5,9 +5,9 @@ import { log } from '~/server/log/log.server'
 import { type Fault, startNoticeSender } from '~/office/notices/notice-sender.server'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import type { Notice } from '~/agency/store/notice-queue.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { aRequest } from '../../../support/factories'
-import { eventually, store as openedStore, temporaryFolder } from '../../workbench'
+import { eventually, storeAt, temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -22,11 +22,11 @@ const ANNA = 'anna@mezha.example'
 const BORIS = 'boris@mezha.example'
 /** How long to wait for what the disk of a busy machine delays, in milliseconds. */
 let databaseUrl: string
-let store: RequestStore
+let store: Store
 
 beforeEach(() => {
   databaseUrl = `file:${join(temporaryFolder(), 'agency.db')}`
-  store = openedStore(databaseUrl)
+  store = storeAt(databaseUrl)
 })
 
 /** A way to reach the staff that remembers what it was to send and what arrived. */
@@ -50,12 +50,7 @@ function aChannel(...recipients: string[]) {
 type TestChannel = ReturnType<typeof aChannel>
 
 /** A site's process, as far as notices go. It gives none up before it is told to. */
-function site(
-  channels: TestChannel[],
-  from = openedStore(databaseUrl),
-  poll = 5,
-  pauses = [5, 10],
-) {
+function site(channels: TestChannel[], from = storeAt(databaseUrl), poll = 5, pauses = [5, 10]) {
   const pace = { poll, pauses, giveUpAfter: Infinity }
   const notices = startNoticeSender(from, channels, pace)
   onTestFinished(notices.stop)
@@ -63,12 +58,12 @@ function site(
 }
 
 async function save(names: string[], notify = [ANNA]) {
-  for (const name of names) await store.save(aRequest({ name }), name, { notify })
+  for (const name of names) await store.requests.save(aRequest({ name }), name, { notify })
 }
 
 function allSent() {
   return eventually(async () =>
-    expect(await store.countNotices()).toMatchObject({ waiting: 0, failing: 0 }),
+    expect(await store.notices.count()).toMatchObject({ waiting: 0, failing: 0 }),
   )
 }
 
@@ -122,7 +117,7 @@ describe('a channel that is away', () => {
     channel.faultOf = () => AWAY
     site([channel], undefined, 1, [20, 40, 60_000])
     await eventually(() => expect(channel.tried).toHaveLength(3))
-    for (let call = 0; call < 50; call += 1) await store.list()
+    for (let call = 0; call < 50; call += 1) await store.lists.readAll()
     expect(channel.tried).toHaveLength(3)
   })
 
@@ -132,7 +127,7 @@ describe('a channel that is away', () => {
     channel.faultOf = () => ({ ...AWAY, status: 429, retryAfter: 60_000 })
     site([channel], undefined, 1)
     await eventually(() => expect(channel.tried).toHaveLength(1))
-    for (let call = 0; call < 50; call += 1) await store.list()
+    for (let call = 0; call < 50; call += 1) await store.lists.readAll()
     expect(channel.tried).toHaveLength(1)
   })
 
@@ -141,9 +136,9 @@ describe('a channel that is away', () => {
     const channel = aChannel(ANNA)
     channel.faultOf = () => AWAY
     site([channel], undefined, 60_000)
-    await eventually(async () => expect(await store.listFailedNotices()).toHaveLength(1))
+    await eventually(async () => expect(await store.notices.listFailed()).toHaveLength(1))
     // The store takes calls one after another: by the end of these, the site has made its next one.
-    for (let call = 0; call < 5; call += 1) await store.list()
+    for (let call = 0; call < 5; call += 1) await store.lists.readAll()
     expect(channel.tried).toHaveLength(1)
   })
 })
@@ -155,13 +150,13 @@ describe('a notice that is refused', () => {
     const { giveUp } = site([channel])
     await save(['Анна Кузнецова'])
     await eventually(() => expect(channel.tried.length).toBeGreaterThan(2))
-    expect(await store.listFailedNotices()).toMatchObject([{ isGivenUp: false }])
+    expect(await store.notices.listFailed()).toMatchObject([{ isGivenUp: false }])
     giveUp()
     await eventually(async () =>
-      expect(await store.listFailedNotices()).toMatchObject([{ isGivenUp: true }]),
+      expect(await store.notices.listFailed()).toMatchObject([{ isGivenUp: true }]),
     )
     const attempts = channel.tried.length
-    expect(await store.listFailedNotices()).toMatchObject([
+    expect(await store.notices.listFailed()).toMatchObject([
       { id: 1, recipient: ANNA, attempts, fault: REFUSED.reason },
     ])
     // What the visitor typed is no part of the line.
@@ -174,7 +169,7 @@ describe('a notice that is refused', () => {
     channel.faultOf = ({ attempts }) => (attempts < 3 ? { ...REFUSED, isExpected: true } : null)
     vi.mocked(log).mockClear()
     await save(['Анна'])
-    const record = vi.spyOn(store, 'recordOutcome')
+    const record = vi.spyOn(store.notices, 'recordOutcome')
     site([channel], store)
     await eventually(() => expect(channel.arrived).toHaveLength(1))
     expect(record.mock.calls[0]?.[1]).toMatchObject({ state: 'waiting', fault: null })
@@ -186,8 +181,8 @@ describe('a notice that is refused', () => {
     channel.faultOf = () => REFUSED
     await save(['Анна', 'Борис', 'Вера'], [ANNA, BORIS])
     site([channel], undefined, 60_000)
-    await eventually(async () => expect(await store.listFailedNotices()).toHaveLength(2))
-    for (let call = 0; call < 5; call += 1) await store.list()
+    await eventually(async () => expect(await store.notices.listFailed()).toHaveLength(2))
+    for (let call = 0; call < 5; call += 1) await store.lists.readAll()
     expect(recipientsOf(channel.tried)).toEqual([ANNA, BORIS])
   })
 
@@ -220,9 +215,9 @@ test('two sites with different recipients on one database lose nothing', async (
 })
 
 test('a notice whose sending could not be stored at first is not sent again', async () => {
-  const from = openedStore(databaseUrl)
+  const from = storeAt(databaseUrl)
   const away = new AgencyUnavailable('storage', 'database is locked')
-  const record = vi.spyOn(from, 'recordOutcome').mockRejectedValueOnce(away)
+  const record = vi.spyOn(from.notices, 'recordOutcome').mockRejectedValueOnce(away)
   const channel = aChannel(ANNA)
   await save(['Анна'])
   site([channel], from)
@@ -267,7 +262,7 @@ test('a request that is damaged in the database is sent as it stands, and holds 
   site([channel])
   await allSent()
   expect(namesOf(channel.arrived)).toEqual(['Повреждённая', 'Анна'])
-  expect((await store.list()).map(({ services }) => services)).toEqual([
+  expect((await store.lists.readAll()).map(({ services }) => services)).toEqual([
     aRequest().services,
     ['["Обмер'],
   ])
@@ -275,16 +270,16 @@ test('a request that is damaged in the database is sent as it stands, and holds 
 
 test('nobody is told that a request is late while the agency is away, and of a new one at once', async () => {
   const channel = aChannel(ANNA)
-  const record = vi.spyOn(store, 'recordOutcome')
+  const record = vi.spyOn(store.notices, 'recordOutcome')
   const pace = { poll: 5, pauses: [5], giveUpAfter: Infinity }
   const now = Date.now()
   const late = { at: now, text: () => 'никто не взял' }
-  await store.save(aRequest(), 'key', { notify: [ANNA], late, now: now - 1 })
+  await store.requests.save(aRequest(), 'key', { notify: [ANNA], late, now: now - 1 })
   const notices = startNoticeSender(store, [channel], pace, () => true)
   onTestFinished(notices.stop)
   await eventually(() => expect(record).toHaveBeenCalledTimes(2))
   notices.stop()
   expect(channel.tried.map(({ kind }) => kind)).toEqual(['new'])
-  const later = await store.lockNotice(now + 2 * 3_600_000)
+  const later = await store.notices.lock(now + 2 * 3_600_000)
   expect(later?.kind, 'it waits').toBe('late')
 })

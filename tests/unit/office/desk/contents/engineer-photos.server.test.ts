@@ -3,15 +3,15 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { photoType, storedPhotoName } from '~/agency/facts/photos.server'
 import { type AgencyFiles, openAgencyFiles } from '~/agency/embedded/agency-files.server'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { changePhoto, listEngineers } from '~/office/desk/contents/engineer-photos.server'
 import { phonePhoto } from '../../../../support/photo'
-import { store as openedStore, temporaryFolder } from '../../../workbench'
+import { storeAt, temporaryFolder } from '../../../workbench'
 
 const engineer = { name: 'Анна Кузнецова', registerNumber: '1' }
 const other = { name: 'Пётр Орлов', registerNumber: '2' }
 
-let store: RequestStore
+let store: Store
 let files: AgencyFiles
 let JPEG: Buffer
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const databaseUrl = `file:${join(temporaryFolder(), 'agency.db')}`
-  store = openedStore(databaseUrl)
-  files = openAgencyFiles(store, { databaseUrl })
+  store = storeAt(databaseUrl)
+  files = openAgencyFiles(store.files, { databaseUrl })
   const content = JSON.stringify({ name: 'Веха', engineers: [engineer, other] })
-  await store.saveVersion('facts', { content, savedBy: 'Анна', base: 0 })
+  await store.versions.save('facts', { content, savedBy: 'Анна', base: 0 })
 })
 
 /** The photo of the first engineer, as it is stored. */
@@ -41,8 +41,8 @@ test('a photo belongs to the number of an engineer, whatever else of them change
     { number: '2', name: 'Пётр Орлов', address: null },
   ])
   const content = JSON.stringify({ engineers: [other, { ...engineer, name: 'Анна Орлова' }] })
-  const base = (await store.newestVersion('facts'))?.id ?? 0
-  await store.saveVersion('facts', { content, savedBy: 'Анна', base })
+  const base = (await store.versions.newest('facts'))?.id ?? 0
+  await store.versions.save('facts', { content, savedBy: 'Анна', base })
   const [, renamed] = await listEngineers(store, files)
   expect(renamed).toEqual({ ...first, name: 'Анна Орлова' })
 
@@ -90,7 +90,7 @@ test.each<[string, () => Buffer, number]>([
   ['more than a phone takes', () => Buffer.concat([JPEG, Buffer.alloc(10 * 1024 * 1024)]), 413],
 ])('%s is refused, and changes nothing', async (_, bytes, status) => {
   expect(await changePhoto(store, files, '1', bytes(), 'Анна')).toMatchObject({ status })
-  expect(await store.newestFiles()).toEqual([])
+  expect(await store.files.listNewest()).toEqual([])
 })
 
 test('a picture that unpacks to more than memory holds is refused', async () => {
@@ -111,12 +111,12 @@ test('where the decoder cannot be loaded, a photo is refused in words', async ()
     status: 503,
     fault: expect.stringContaining('sharp') as unknown,
   })
-  expect(await store.newestFiles()).toEqual([])
+  expect(await store.files.listNewest()).toEqual([])
   vi.doUnmock('sharp')
   vi.resetModules()
 })
 
 test('a photo comes to nobody who is not among the engineers any more', async () => {
   expect(await changePhoto(store, files, '3', JPEG, 'Анна')).toMatchObject({ status: 409 })
-  expect(await store.newestFiles()).toEqual([])
+  expect(await store.files.listNewest()).toEqual([])
 })

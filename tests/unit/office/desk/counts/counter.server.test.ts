@@ -15,14 +15,14 @@ afterEach(() => {
 })
 
 test('the counter writes its sums once a minute', async () => {
-  const addCounts = vi.fn(async () => undefined)
-  const count = startCounting({ addCounts })
+  const add = vi.fn(async () => undefined)
+  const count = startCounting({ add })
   count('page')
   count('page')
   count('sent')
-  expect(addCounts).not.toHaveBeenCalled()
+  expect(add).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(addCounts.mock.calls).toEqual([
+  expect(add.mock.calls).toEqual([
     [
       [
         { day, name: 'page', count: 2 },
@@ -31,38 +31,38 @@ test('the counter writes its sums once a minute', async () => {
     ],
   ])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(addCounts).toHaveBeenCalledTimes(1)
+  expect(add).toHaveBeenCalledTimes(1)
 })
 
 test('the counter counts a visit on the day that the agency has', () => {
-  const addCounts = vi.fn(async () => undefined)
+  const add = vi.fn(async () => undefined)
   // A quarter to one at night in Moscow, where the tests run.
   vi.setSystemTime(Date.parse('2026-03-05T21:45:00Z'))
-  startCounting({ addCounts })('page')
+  startCounting({ add })('page')
   process.emit('SIGTERM')
-  expect(addCounts).toHaveBeenCalledWith([{ day: '2026-03-06', name: 'page', count: 1 }])
+  expect(add).toHaveBeenCalledWith([{ day: '2026-03-06', name: 'page', count: 1 }])
 })
 
 test('the counter writes the rest when the process is told to stop, and later counts at once', () => {
-  const addCounts = vi.fn(async () => undefined)
-  const count = startCounting({ addCounts })
+  const add = vi.fn(async () => undefined)
+  const count = startCounting({ add })
   count('page')
   process.emit('SIGTERM')
   count('failed')
-  expect(addCounts.mock.calls).toEqual([
+  expect(add.mock.calls).toEqual([
     [[{ day, name: 'page', count: 1 }]],
     [[{ day, name: 'failed', count: 1 }]],
   ])
 })
 
 test('the counter goes on after the store was away, and logs that counts are lost', async () => {
-  const addCounts = vi.fn(async () => undefined)
-  addCounts.mockRejectedValueOnce(new Error('away'))
-  const count = startCounting({ addCounts })
+  const add = vi.fn(async () => undefined)
+  add.mockRejectedValueOnce(new Error('away'))
+  const count = startCounting({ add })
   count('page')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(log).toHaveBeenCalledWith('counts-lost', { reason: 'away' })
   count('page')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(addCounts).toHaveBeenLastCalledWith([{ day, name: 'page', count: 1 }])
+  expect(add).toHaveBeenLastCalledWith([{ day, name: 'page', count: 1 }])
 })

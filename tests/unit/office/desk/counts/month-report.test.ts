@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { readMonth, readMonthQuery } from '~/office/desk/counts/month-report.server'
 import { addMonths, monthPeriod, monthText } from '~/format/local-time'
 import { aRequest, aService } from '../../../../support/factories'
-import { store, temporaryFolder } from '../../../workbench'
+import { storeAt, temporaryFolder } from '../../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -15,8 +15,8 @@ const services = [
 const silently = { kind: 'taken' as const, recipients: [] }
 
 /** The report of March 2026, as lines of its tables, with the lists that they lead to. */
-async function reportOf(requests: ReturnType<typeof store>, month = '2026-03') {
-  const { title, tables } = await readMonth(requests, month, services)
+async function reportOf(store: ReturnType<typeof storeAt>, month = '2026-03') {
+  const { title, tables } = await readMonth(store.lists, month, services)
   const lines = tables.flatMap((table) => [
     `${table.title}:`,
     ...table.rows.map(({ label, value, href }) => [label, value, href].filter(Boolean).join(' | ')),
@@ -25,11 +25,11 @@ async function reportOf(requests: ReturnType<typeof store>, month = '2026-03') {
 }
 
 test('a month says what came, what became of it, how soon, from where and why not', async () => {
-  const requests = store(`file:${temporaryFolder()}/agency.db`)
+  const store = storeAt(`file:${temporaryFolder()}/agency.db`)
   const start = new Date(2026, 2, 1).getTime()
   let key = 0
   const save = (now: number, titles: string[], page: string | null, isSpam = false) =>
-    requests.save(
+    store.requests.save(
       aRequest({ services: titles, phone: isSpam ? '' : '8 900 000-00-00' }),
       `${key++}`,
       {
@@ -54,13 +54,13 @@ test('a month says what came, what became of it, how soon, from where and why no
     [5, 49],
     [6, 50],
   ] as const) {
-    await requests.move(id, 'taken', 'Анна', { message: silently, now: start + hours * HOUR })
+    await store.requests.move(id, 'taken', 'Анна', { message: silently, now: start + hours * HOUR })
   }
-  for (const id of [2, 3, 4]) await requests.move(id, 'done', '')
-  for (const id of [5, 6]) await requests.move(id, 'refused', '')
-  await requests.explain(5, 'price')
+  for (const id of [2, 3, 4]) await store.requests.move(id, 'done', '')
+  for (const id of [5, 6]) await store.requests.move(id, 'refused', '')
+  await store.requests.explain(5, 'price')
 
-  expect(await reportOf(requests)).toEqual([
+  expect(await reportOf(store)).toEqual([
     'Отчёт: март 2026',
     'Заявки:',
     'Пришло | 6 | /desk?show=all&month=2026-03',
@@ -84,8 +84,8 @@ test('a month says what came, what became of it, how soon, from where and why no
 })
 
 test('a month without requests says so in numbers, and names nothing that was not', async () => {
-  const requests = store(`file:${temporaryFolder()}/agency.db`)
-  const [title, ...lines] = await reportOf(requests, '2026-01')
+  const store = storeAt(`file:${temporaryFolder()}/agency.db`)
+  const [title, ...lines] = await reportOf(store, '2026-01')
   expect(title).toBe('Отчёт: январь 2026')
   expect(lines.map((line) => line.split(' | ').slice(0, 2).join(' '))).toEqual([
     'Заявки:',

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 2, 26, 12)
 
 const visitsIn = (...counts: DailyCount[]) =>
   readVisits(
-    { listCounts: async (from) => counts.filter(({ day }) => day >= from) },
+    { list: async (from) => counts.filter(({ day }) => day >= from) },
     { fieldMetrics: 'on' },
     now,
   )
@@ -35,7 +35,7 @@ test.each([
   // A quarter to one at night of Monday in Moscow, where the tests run.
   ['2026-03-29T21:45:00Z', '2026-03-30'],
 ])('at %s, the last week began on %s', async (moment, from) => {
-  const counts = { listCounts: async () => [{ day: from, name: 'page', count: 3 }] }
+  const counts = { list: async () => [{ day: from, name: 'page', count: 3 }] }
   const { weeks } = await readVisits(counts, { fieldMetrics: 'off' }, Date.parse(moment))
   expect(weeks[11]).toMatchObject({ from, page: 3 })
 })

@@ -10,7 +10,7 @@ import { toStaffRequest } from '~/office/desk/requests/staff-request'
 import { noticeMail } from '~/office/notices/notice-mail'
 import { parseSettings } from '~/server/settings/env.server'
 import { aNotice } from '../../../../support/factories'
-import { store, temporaryFolder } from '../../../workbench'
+import { storeAt, temporaryFolder } from '../../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -50,15 +50,15 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
   const parsed = parseSettings({ DATABASE_URL: databaseUrl })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const { settings } = parsed
-  const requests = store(databaseUrl)
-  const desk = openDesk(requests, settings)
+  const store = storeAt(databaseUrl)
+  const desk = openDesk(store, settings)
   const day = (date: number) => vi.setSystemTime(Date.UTC(2026, 2, date, 9))
 
   /** What each place has shown so far: some of it as long as the request is open. */
   const shown: Record<string, string> = {}
   async function look() {
     const list = await desk.list(readListQuery(new URLSearchParams('find=Отметка-name')), [])
-    const [request] = await requests.list('whole')
+    const [request] = await store.lists.readAll('whole')
     if (!request) throw new Error('The request is gone.')
     let json = ''
     const terminal = { out: (text: string) => (json += text), error: () => undefined }
@@ -74,7 +74,7 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
   }
 
   day(5)
-  await requests.save({ ...typed, services: ['Обмер-отметка'] }, 'key', {
+  await store.requests.save({ ...typed, services: ['Обмер-отметка'] }, 'key', {
     isSpam: true,
     consent: { page: '/services?mark', text: 'Согласие' },
   })

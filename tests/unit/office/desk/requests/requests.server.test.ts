@@ -9,7 +9,7 @@ import { typeset } from '~/format/typography'
 import { sha256 } from '~/format/sha256.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, aService } from '../../../../support/factories'
-import { store, temporaryFolder } from '../../../workbench'
+import { storeAt, temporaryFolder } from '../../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -18,7 +18,7 @@ const NOON = Date.UTC(2026, 2, 10, 9)
 const today = { services: [aService(), aService({ id: 2, title: 'Вынос точек', price: 2000 })] }
 
 let desk: Desk
-let requests: ReturnType<typeof store>
+let store: ReturnType<typeof storeAt>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
@@ -27,13 +27,13 @@ beforeEach(() => {
     NOTIFY_TO: 'Анна <anna@mezha.example>, boris@mezha.example',
   })
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  requests = store(`file:${temporaryFolder()}/agency.db`)
-  desk = openDesk(requests, parsed.settings)
+  store = storeAt(`file:${temporaryFolder()}/agency.db`)
+  desk = openDesk(store, parsed.settings)
   return () => void vi.useRealTimers()
 })
 
 const save = (key: string, changes = {}, details = {}) =>
-  requests.save(aRequest(changes), key, { now: NOON - 5 * HOUR, ...details })
+  store.requests.save(aRequest(changes), key, { now: NOON - 5 * HOUR, ...details })
 
 const queryOf = (query: string) => readListQuery(new URLSearchParams(query))
 const list = (query = '') => desk.list(queryOf(query), today.services)
@@ -67,7 +67,7 @@ test('the list’s address says what it shows, and a wrong one shows the open re
 test('the list shows open requests, all, or spam, and a search finds all of them', async () => {
   await save('open')
   await save('done')
-  await requests.move(2, 'done', '')
+  await store.requests.move(2, 'done', '')
   await save('spam')
   await act(desk, 'spam', 3, 'Анна', '')
   await save('taken')
@@ -124,7 +124,7 @@ test('a refusal is given one of four reasons, once, by a press more', async () =
 test('a list may be of one month, with its filters and the table for Excel', async () => {
   await save('before', {}, { now: new Date(2026, 1, 28, 23, 59).getTime() })
   await save('done')
-  await requests.move(2, 'done', '')
+  await store.requests.move(2, 'done', '')
   await save('open')
   expect(await idsOf('show=all&month=2026-03')).toEqual([3, 2])
   const { rows, filters, month } = await list('show=done&month=2026-03')
@@ -162,7 +162,7 @@ test('a filter with nothing in it is not offered, but where it is the page', asy
   await save('one')
   expect(await offered('')).toEqual(['Открытые 1', 'Новые 1', 'Все 1'])
   expect(await offered('show=refused')).toEqual(['Открытые 1', 'Новые 1', 'Отказы 0', 'Все 1'])
-  await requests.move(1, 'done', '')
+  await store.requests.move(1, 'done', '')
   expect(await offered('find=ничего')).toEqual(['Открытые 0', 'Выполненные 1', 'Все 1'])
 })
 
@@ -242,11 +242,14 @@ test('a row says how far the request is, who has it, when it came and what was n
 test('a request’s page says whom its notice did not reach', async () => {
   await save('key', {}, { notify: ['anna@mezha.example', 'boris@mezha.example'] })
   for (let at = 0; at < 2; at += 1) {
-    const notice = await requests.lockNotice(NOON)
+    const notice = await store.notices.lock(NOON)
     if (!notice) throw new Error('no notice')
     const isRefused = notice.recipient.startsWith('anna')
     const fault = 'Почтовый сервер отказал: 550 User unknown'
-    await requests.recordOutcome(notice, isRefused ? { state: 'failed', fault } : { state: 'sent' })
+    await store.notices.recordOutcome(
+      notice,
+      isRefused ? { state: 'failed', fault } : { state: 'sent' },
+    )
   }
   expect((await view(1))?.notTold).toEqual([
     expect.stringMatching(/^Уведомление не.дошло: anna@mezha\.example\. /),
@@ -321,7 +324,7 @@ test('a request offers what its state allows, and tells each person whose it is'
   await act(desk, 'spam', 1, 'Анна', '')
   expect((await offered()).slice(1)).toEqual(['take', 'not-spam', 'spam'])
   expect(await act(desk, 'take', 1, 'анна', '')).toBeNull()
-  expect(await requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
+  expect(await store.requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
   expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'refuse', 'put-back'])
   expect((await offered('Борис'))[0]).toBe(texts.states.isTaken('Анна', 'в 12:00'))
   await act(desk, 'finish', 1, 'Борис', 'anna@mezha.example')
@@ -335,7 +338,7 @@ test('what is no spam after all is told to the others as a new request, once, an
     said: 'Заявка отмечена как не\u00a0спам. Остальные узнают о\u00a0ней, как о\u00a0новой.',
   })
   expect((await desk.change(1, 'Анна', press)).done).toEqual([])
-  const told = [await requests.lockNotice(), await requests.lockNotice()]
+  const told = [await store.notices.lock(), await store.notices.lock()]
   expect(told).toMatchObject([{ kind: 'new', recipient: 'boris@mezha.example' }, null])
 })
 
@@ -344,7 +347,7 @@ test('who puts a request back leaves it without their day to call back', async (
   await act(desk, 'take', 1, 'Анна', '')
   await callBack(desk, 1, 'Анна', '2026-03-12')
   await act(desk, 'put-back', 1, 'Анна', '')
-  expect(await requests.find(1)).toMatchObject({ assignee: null, callBackOn: null })
+  expect(await store.requests.find(1)).toMatchObject({ assignee: null, callBackOn: null })
 })
 
 describe('handing over', () => {
@@ -362,9 +365,9 @@ describe('handing over', () => {
       done: ['note', 'handed'],
       said: 'Заметка записана. Передано.',
     })
-    expect(await requests.find(1)).toMatchObject({ assignee: 'boris@mezha.example' })
-    expect(await requests.find(2)).toMatchObject({ assignee: null })
-    expect([await requests.lockNotice(), await requests.lockNotice()]).toMatchObject([
+    expect(await store.requests.find(1)).toMatchObject({ assignee: 'boris@mezha.example' })
+    expect(await store.requests.find(2)).toMatchObject({ assignee: null })
+    expect([await store.notices.lock(), await store.notices.lock()]).toMatchObject([
       { kind: 'handed', recipient: 'boris@mezha.example', text: 'Анна передаёт вам заявку: № 1' },
       null,
     ])
@@ -377,15 +380,15 @@ describe('handing over', () => {
   test('all of somebody’s go in one press, with one notice', async () => {
     for (const key of ['one', 'two', 'three', 'done']) await save(key)
     for (const id of [1, 3, 4])
-      await requests.move(id, 'taken', anna, {
+      await store.requests.move(id, 'taken', anna, {
         message: { kind: 'taken', recipients: [], text: '' },
       })
-    await requests.move(4, 'done', '')
+    await store.requests.move(4, 'done', '')
     expect((await view(1))?.handOver).toMatchObject([{ name: 'to' }, { name: 'allTo' }])
     expect((await desk.change(1, 'Анна', handing(true, anna))).refusal).toBeNull()
-    const assignees = (await requests.readRequests([1, 2, 3, 4])).map(({ assignee }) => assignee)
+    const assignees = (await store.lists.readRequests([1, 2, 3, 4])).map(({ assignee }) => assignee)
     expect(assignees).toEqual(['boris@mezha.example', null, 'boris@mezha.example', anna])
-    expect([await requests.lockNotice(), await requests.lockNotice()]).toMatchObject([
+    expect([await store.notices.lock(), await store.notices.lock()]).toMatchObject([
       { text: 'Анна передаёт вам заявки (2): № 1, № 3' },
       null,
     ])
@@ -396,9 +399,9 @@ describe('handing over', () => {
     expect((await desk.change(1, 'Анна', handing(false, '', 'Вера'))).refusal).toBe(
       texts.handOver.unknown,
     )
-    await requests.beginSession('hash', 'Вера', ['password'])
+    await store.sessions.begin('hash', 'Вера', ['password'])
     expect((await desk.change(1, 'Анна', handing(false, '', 'Вера'))).refusal).toBeNull()
-    expect(await requests.find(1)).toMatchObject({ assignee: 'Вера' })
+    expect(await store.requests.find(1)).toMatchObject({ assignee: 'Вера' })
   })
 })
 
@@ -420,7 +423,7 @@ test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
     expect(await act(desk, 'take', 1, 'Анна', '')).toBe(
       typeset(staff.alreadyTaken(1, gone, 'в 12:00')),
     )
-    const told = async () => [await requests.lockNotice(), await requests.lockNotice()]
+    const told = async () => [await store.notices.lock(), await store.notices.lock()]
     await told()
     expect(await act(desk, 'put-back', 1, 'Анна', gone)).toBeNull()
     expect(await told()).toMatchObject([
@@ -428,7 +431,7 @@ test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
       null,
     ])
     expect(await act(desk, 'take', 1, 'Анна', '')).toBeNull()
-    expect(await requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
+    expect(await store.requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
   },
 )
 
@@ -442,7 +445,7 @@ test('who has left keeps the name under which they took a request, or got it', a
 
   const parsed = parseSettings({})
   if ('faults' in parsed) throw new Error(parsed.faults.join())
-  desk = openDesk(requests, parsed.settings)
+  desk = openDesk(store, parsed.settings)
   const { rows } = await list()
   expect(rows.map(({ whose }) => whose)).toEqual(['Анна', 'Анна'])
   const page = JSON.stringify([await view(1), await view(2)])
@@ -548,7 +551,7 @@ test('a day that is past is refused, with all that was typed', async () => {
     refusal: texts.callBack.past('09.03.2026'),
     status: 422,
   })
-  expect(await requests.find(1)).toMatchObject({ callBackOn: null })
+  expect(await store.requests.find(1)).toMatchObject({ callBackOn: null })
 })
 
 test('a button stores the note and the day that are typed beside it, and says each', async () => {
@@ -561,7 +564,7 @@ test('a button stores the note and the day that are typed beside it, and says ea
     refusal: null,
     status: 200,
   })
-  const [request] = await requests.readRequests([1])
+  const [request] = await store.lists.readRequests([1])
   expect(request).toMatchObject({ assignee: 'anna@mezha.example', callBackOn: '2026-11-27' })
   expect(request?.history.map(({ kind }) => kind)).toEqual(['taken', 'call-back', 'note'])
 })
@@ -578,7 +581,7 @@ test('who was second keeps their note, and a day that is none stores nothing', a
     refusal: texts.callBack.wrong,
     status: 422,
   })
-  const [request] = await requests.readRequests([1])
+  const [request] = await store.lists.readRequests([1])
   expect(request?.history.map(({ text }) => text)).toEqual(['Ждёт', ''])
   expect(await desk.change(7, 'Анна', typed)).toMatchObject({ done: [], status: 404 })
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import type { RequestStore } from '~/agency/store/store.server'
+import type { Store } from '~/agency/store/store.server'
 import { createDoor } from '~/office/desk/sign-in/door.server'
 import { log } from '~/server/log/log.server'
-import { store as openedStore, temporaryFolder } from '../../../workbench'
+import { storeAt, temporaryFolder } from '../../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
@@ -13,16 +13,16 @@ const options = { password, isHttps: true, isProxied: false, secrets: ['a secret
 const DAY = 86_400_000
 const HERE = '203.0.113.7'
 
-let store: RequestStore
+let store: Store
 beforeEach(() => {
-  store = openedStore(`file:${join(temporaryFolder(), 'agency.db')}`)
+  store = storeAt(`file:${join(temporaryFolder(), 'agency.db')}`)
 })
 afterEach(() => void vi.useRealTimers())
 
 type SignIn = Partial<{ name: string; secret: string; from: string; headers: object; jar: string }>
 
 function openDoor(given: Partial<typeof options> = {}) {
-  const door = createDoor({ ...options, store, ...given })
+  const door = createDoor({ ...options, sessions: store.sessions, ...given })
   const request = (headers: object) =>
     new Request('http://localhost/desk', { headers: { ...headers } })
   const status = (refusal: unknown) => {
@@ -109,7 +109,7 @@ test('a session ends with the secret that its password was known by', async () =
 })
 
 test('the store holds neither the cookie nor the password', async () => {
-  const begin = vi.spyOn(store, 'beginSession')
+  const begin = vi.spyOn(store.sessions, 'begin')
   const jar = jarOf(await openDoor().signIn())
   const id = JSON.parse(atob(decodeURIComponent(jar.replace('desk=', '')))) as string
   expect(Buffer.from(id, 'base64url').length).toBeGreaterThanOrEqual(16)
@@ -143,7 +143,7 @@ test('who is in stays in while the database is away, and nobody else comes in', 
   const { signIn, enter } = openDoor()
   const [seen, unseen] = [jarOf(await signIn()), jarOf(await signIn())]
   await enter(seen)
-  vi.spyOn(store, 'findSession').mockRejectedValue(new AgencyUnavailable('storage', 'away'))
+  vi.spyOn(store.sessions, 'find').mockRejectedValue(new AgencyUnavailable('storage', 'away'))
   expect(await enter(seen)).toBe('Анна')
   await expect(enter(unseen)).rejects.toThrow('away')
 })

@@ -1,0 +1,68 @@
+import type { Connection } from '~/agency/database/database'
+import { DAY, MINUTE } from '~/format/durations'
+
+export const SET_MARK = `
+  INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`
+
+export const ADD_MARK = `
+  INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING name`
+
+const CLEAR_MARK = 'DELETE FROM marks WHERE name = $1'
+
+export const READ_MARK = 'SELECT at AS moment FROM marks WHERE name = $1'
+
+const LIST_MARKS = 'SELECT name, at AS moment FROM marks WHERE name LIKE $1'
+
+/** The mark of what is wrong. */
+const finding = (kind: string) => `finding ${kind}`
+const LOOKED = 'looked'
+
+// Of several processes, one tells.
+const TELL_TODAY = `
+  INSERT INTO marks (name, at) VALUES ('told', $1)
+  ON CONFLICT (name) DO UPDATE SET at = excluded.at
+  WHERE marks.at <= $2 OR marks.at > $1 RETURNING name`
+
+/** A clock that is set meanwhile makes the look of a day later come some seconds early. */
+const NEARLY_A_DAY = DAY - MINUTE
+
+interface Mark {
+  name: string
+  moment: number
+}
+
+/** What the watch found wrong: it is told once, whichever process sees it. */
+export type Findings = ReturnType<typeof createFindings>
+
+export function createFindings(database: Connection) {
+  return {
+    /**
+     * Remembers what is wrong, by its kinds. Resolves with those that nobody has told of yet,
+     * and whether a day has passed since all was told: of several processes, one is to tell. What has gone is
+     * forgotten once a day, so that what comes and goes is told once a day, too.
+     */
+    remember(kinds: string[], now = Date.now()): Promise<{ fresh: string[]; isDue: boolean }> {
+      return database.write(async (query) => {
+        const fresh: string[] = []
+        for (const kind of new Set(kinds)) {
+          const added = await query(ADD_MARK, [finding(kind), now])
+          if (added.length > 0) fresh.push(kind)
+        }
+        await query(SET_MARK, [LOOKED, now])
+        const isDue = (await query(TELL_TODAY, [now, now - NEARLY_A_DAY])).length > 0
+        if (isDue) {
+          for (const { name } of await query<Mark>(LIST_MARKS, [finding('%')])) {
+            if (!kinds.some((kind) => finding(kind) === name)) await query(CLEAR_MARK, [name])
+          }
+        }
+        return { fresh, isDue }
+      })
+    },
+
+    /** Returns when any process last remembered what is wrong, in milliseconds since 1970; null: none did. */
+    async lastLook(): Promise<number | null> {
+      const [looked] = await database.read<Mark>(READ_MARK, [LOOKED])
+      return looked?.moment ?? null
+    },
+  }
+}
