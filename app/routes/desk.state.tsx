@@ -52,8 +52,8 @@ export default function DeskState() {
           ))}
         </div>
       )}
-      {sorted.map(({ title, mark, lines, details }) => (
-        <section key={title} className="mt-8 border-t border-contour pt-4 wrap-anywhere">
+      {sorted.map(({ part, title, mark, lines, details }) => (
+        <section key={part} className="mt-8 border-t border-contour pt-4 wrap-anywhere">
           <h2 className="text-h3">{title}</h2>
           <p className={`font-semibold ${MARK_COLORS[mark]}`}>{texts.marks[mark]}</p>
           {lines.map((line) => (
@@ -65,7 +65,7 @@ export default function DeskState() {
           {details.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {title === diagnosis.notices.title && <NoticeActs failures={failures} tells={tells} />}
+          {part === 'notices' && <NoticeActs failures={failures} tells={tells} />}
         </section>
       ))}
       <SignAllOut />

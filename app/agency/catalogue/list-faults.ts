@@ -5,27 +5,32 @@ function inQuotes(value: unknown): string {
   return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
 }
 
+/** Faults of a list of services. A service's field is named before them where a file is spoken of. */
 export const listFaults = {
   noList: 'нужен список услуг в квадратных скобках [ ]',
   tooLong: (max: number) => `в списке больше ${max} услуг`,
   noService: (count: number) => `в списке нет ни одной годной услуги, всего записей: ${count}`,
   emptied: 'список услуг пуст, а прежде не был',
   sameId: (title: string) => `"id" тот же, что у услуги «${title}»: у каждой он свой`,
-  noPrice: '"price": цена 0 ₽, услуга показана как бесплатная',
+  noPrice: 'цена 0 ₽, услуга показана как бесплатная',
   fewRoubles: (price: number) =>
-    `"price": всего ${roubles(price)}; если это ${roubles(price * 1000)}, напишите ${price * 1000} — 12.000 здесь значит 12`,
-  manyRoubles: (price: number) => `"price": ${roubles(price)} — нет ли лишних нулей?`,
+    `всего ${roubles(price)}; если это ${roubles(price * 1000)}, напишите ${price * 1000} — 12.000 здесь значит 12`,
+  manyRoubles: (price: number) => `${roubles(price)} — нет ли лишних нулей?`,
   sameTitle: (title: string) =>
     `"title" тот же, что у услуги выше: «${title}»; посетитель их не различит`,
   noPriceRead: (price: unknown) =>
-    `"price": ${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}, на сайте ` +
+    `${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}, на сайте ` +
     '«по договорённости»; нужна цена в рублях, числом; по договорённости — null',
   twoReadings: (price: unknown, [thousands, fraction]: [string, string]) =>
-    `"price": ${inQuotes(price)} — это ${thousands} ₽ или ${fraction} ₽? Напишите цену одним числом: ${thousands} или ${fraction}`,
-  noIcon: (path: string) => `"icon": файла ${path} на сайте нет`,
-  cut: (field: string, max: number) =>
-    `"${field}": длиннее ${max} знаков, конец на сайте не показан`,
+    `${inQuotes(price)} — это ${thousands} ₽ или ${fraction} ₽? Напишите цену одним числом: ${thousands} или ${fraction}`,
+  noIcon: (path: string) => `файла ${path} на сайте нет`,
+  cut: (max: number) => `длиннее ${max} знаков, конец на сайте не показан`,
   repeated: '"id" и "title" те же, что у одной из услуг выше',
+}
+
+/** Says of a value that may be none how that is written. */
+function orNothing(text: string) {
+  return { inFile: `${text} — null`, atField: `${text} — пусто` }
 }
 
 /** What the fields of a service take: hints in editors, and messages for wrong values. */
@@ -33,12 +38,12 @@ export const serviceFields = {
   id: 'нужен номер услуги; он не меняется',
   title: 'нужно название услуги',
   description: 'нужен текст: что входит в услугу',
-  price: 'нужна цена в рублях, числом; по договорённости — null',
+  price: orNothing('нужна цена в рублях, числом; по договорённости'),
   unit: 'нужен текст: за что цена, например «за участок до 15 соток»',
   extract: 'нужно true, если этой услугой заказывают выписку из ЕГРН, или false',
   survey: 'нужно true, если это межевание участка для сметы на главной странице, или false',
   hidden: 'нужно true, чтобы услуги не было на сайте, или false',
   apiIcon: (origin: string) =>
     `нужен путь к значку или адрес на ${origin}; другой виден посетителям — задайте AGENCY_PUBLIC_URL`,
-  icon: 'нужен путь к значку на сайте: /icons/stake.svg; без значка — null',
+  icon: orNothing('нужен путь к значку на сайте: /icons/stake.svg; без значка'),
 }

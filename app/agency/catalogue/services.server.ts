@@ -2,10 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
-import { fieldKinds } from '~/server/files/field-kinds.server'
+import { field } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { EXTRACT, SURVEY } from '~/content/cases'
-import { explainIssues, type ValueFault } from '~/server/files/json-file.server'
+import {
+  explainIssues,
+  type FaultWords,
+  ofField,
+  type ValueFault,
+} from '~/server/files/json-file.server'
 import type { Price } from '~/format/format'
 import { textOfHtml } from '~/format/html-text'
 import { readPrice, twoReadings } from '~/format/read-price'
@@ -15,6 +20,7 @@ import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
 const files = fileFaults
 const words = listFaults
 const hints = serviceFields
+const PRICE = hints.price.inFile
 
 /** Maximum number of invalid items of a list that are logged individually. */
 const NAMED_IN_LOG = 5
@@ -53,22 +59,21 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u
 export const serviceSchema = z.object({
   id: z.union([z.number(), filled(hints.id).transform(toPlainText)], hints.id).describe(hints.id),
   title: filled(hints.title).transform(toPlainText).describe(hints.title),
-  description: z
-    .string()
-    .transform(toPlainText)
-    .nullish()
-    .describe(hints.description)
-    .register(fieldKinds, { kind: 'multiline' }),
-  price: z
-    .union([z.number(), z.string().regex(PRICE_TEXT, hints.price).transform(Number)], hints.price)
-    .pipe(z.number().nonnegative(hints.price).max(MAX_PRICE, hints.price))
-    .nullable()
-    .describe(hints.price)
-    .register(fieldKinds, { kind: 'money' }),
+  description: field(z.string().transform(toPlainText).nullish().describe(hints.description), {
+    kind: 'multiline',
+  }),
+  price: field(
+    z
+      .union([z.number(), z.string().regex(PRICE_TEXT, PRICE).transform(Number)], PRICE)
+      .pipe(z.number().nonnegative(PRICE).max(MAX_PRICE, PRICE))
+      .nullable()
+      .describe(PRICE),
+    { kind: 'money' },
+  ),
   unit: z.string().transform(toPlainText).nullish().describe(hints.unit),
   extract: z.boolean().nullish().describe(hints.extract),
   survey: z.boolean().nullish().describe(hints.survey),
-  icon: z.unknown().optional().describe(hints.icon).register(fieldKinds, { kind: 'choice' }),
+  icon: field(z.unknown().optional().describe(hints.icon.inFile), { kind: 'choice' }),
   hidden: z.boolean().nullish().describe(hints.hidden),
 })
 
@@ -132,9 +137,16 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   const faults: ItemFault[] = []
 
   for (const [index, written] of (value as unknown[]).entries()) {
-    const report: Report = (kind, reason, ...path) => {
+    const report: Report = (kind, said, ...path) => {
       const isDoubt = kind === 'doubt'
-      faults.push({ kind: isDoubt ? 'service-odd' : kind, reason, path: [index, ...path], isDoubt })
+      const { reason, atField } = typeof said === 'string' ? { reason: said } : said
+      faults.push({
+        kind: isDoubt ? 'service-odd' : kind,
+        reason,
+        ...(atField !== undefined && { atField }),
+        path: [index, ...path],
+        isDoubt,
+      })
     }
     const item = readItem(written, options, report)
     if (!item) continue
@@ -161,7 +173,11 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
 }
 
 type Item = z.output<typeof itemSchema>
-type Report = (kind: ItemFault['kind'] | 'doubt', reason: string, ...path: PropertyKey[]) => void
+type Report = (
+  kind: ItemFault['kind'] | 'doubt',
+  said: string | FaultWords,
+  ...path: PropertyKey[]
+) => void
 
 /** Reads an item, and cuts its texts to their maximum lengths. Returns null if it is none. */
 function readItem(written: unknown, { icons }: ParseOptions, report: Report): Item | null {
@@ -169,13 +185,13 @@ function readItem(written: unknown, { icons }: ParseOptions, report: Report): It
     reportInput: true,
   })
   if (error) {
-    for (const { reason, path } of explainIssues(error)) report('service-skipped', reason, ...path)
+    for (const { path, ...said } of explainIssues(error)) report('service-skipped', said, ...path)
     return null
   }
   const cut = Object.entries(LENGTHS).flatMap(([field, max]) => {
     const text = data[field as keyof Item]
     if (typeof text !== 'string' || text.length <= max) return []
-    report('service-cut', words.cut(field, max), field)
+    report('service-cut', ofField(field, words.cut(max)), field)
     return [[field, text.slice(0, max).replace(/[\ud800-\udbff]$/, '')]]
   })
   return { ...data, ...(Object.fromEntries(cut) as Partial<Item>) }
@@ -196,26 +212,33 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
   icon({ icon: written }, { icons, hasIcon }, report) {
     const icon = parseIcon(written, icons)
     if (icon === null && written) {
-      const wanted = icons ? hints.apiIcon(icons.origin) : hints.icon
-      report('service-odd', files.wrong('icon', wanted), 'icon')
+      const { inFile, atField } = hints.icon
+      const said = icons
+        ? ofField('icon', hints.apiIcon(icons.origin))
+        : ofField('icon', inFile, atField)
+      report('service-odd', said, 'icon')
     }
     const path = icon?.replace(/[?#].*/, '')
-    if (path && hasIcon?.(path) === false) report('service-odd', words.noIcon(path), 'icon')
+    if (path && hasIcon?.(path) === false)
+      report('service-odd', ofField('icon', words.noIcon(path)), 'icon')
     return icon
   },
   price({ price: written }, { icons }, report) {
     const price = priceOf(written)
     if (price === null && written !== null) {
       const readings = twoReadings(written)
-      const reason = readings ? words.twoReadings(written, readings) : words.noPriceRead(written)
-      report('service-price', reason, 'price')
+      const said = readings ? words.twoReadings(written, readings) : words.noPriceRead(written)
+      report('service-price', ofField('price', said), 'price')
     }
-    if (price === 0) report('service-odd', words.noPrice, 'price')
+    if (price === 0) report('service-odd', ofField('price', words.noPrice), 'price')
     // In JSON 12.000 is twelve.
     const isOwn = icons === undefined
-    if (isOwn && price && price < DOUBTED.below)
-      report('service-odd', words.fewRoubles(price), 'price')
-    if (price && price > DOUBTED.above) report('doubt', words.manyRoubles(price), 'price')
+    if (isOwn && price && price < DOUBTED.below) {
+      report('service-odd', ofField('price', words.fewRoubles(price)), 'price')
+    }
+    if (price && price > DOUBTED.above) {
+      report('doubt', ofField('price', words.manyRoubles(price)), 'price')
+    }
     return price
   },
   unit: ({ unit }) => unit || undefined,

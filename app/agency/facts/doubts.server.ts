@@ -3,7 +3,7 @@ import { dayOf, localDay } from '~/format/local-time'
 import { isMiscounted } from '~/format/phone'
 import { readHours } from '~/format/working-hours'
 import { fileFaults } from '~/server/files/file-faults'
-import type { ValueFault } from '~/server/files/json-file.server'
+import { ofField, type ValueFault } from '~/server/files/json-file.server'
 import { examplesIn, samplesIn } from './examples.server'
 import { phonesIn } from './facts-schema.server'
 
@@ -20,7 +20,7 @@ const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, sa
 export function doubtsAbout(value: unknown, facts: Partial<AgencyFacts>): ValueFault[] {
   const doubt = (path: PropertyKey[], reason: string): ValueFault => ({
     path,
-    reason: fileFaults.wrong(path.join('.'), reason),
+    ...ofField(path.join('.'), reason),
   })
   const odd = EXPECTED.filter(([fact, isRight]) => {
     const text = facts[fact]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { dayOf, isDay } from '~/format/local-time'
 import { isAsLongAsPhone } from '~/format/phone'
-import { fieldKinds, textsOfKind } from '~/server/files/field-kinds.server'
+import { type Field, field, textsOfKind, wantedOf } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { PHOTO_NAME } from './photos.server'
 
@@ -21,149 +21,192 @@ const needed = text.min(1)
 /** A name; with quotes around it, without them: the site sets its own. */
 const unquoted = needed.transform((name) => name.trim().replace(/^[«"„“]([^«»"„“”]+)[»"“”]$/, '$1'))
 
-/** An optional phone number. `wanted` is the hint in editors, and the message for a wrong value. */
-const phone = (wanted: string) =>
+/** An optional text. */
+const line = (about: Field) => field(text.optional(), about)
+/** A text that is needed. */
+const neededLine = (label: string, example?: string) => field(needed, { label, example })
+/** An optional text of a kind. */
+const matching = (pattern: RegExp, about: Field) =>
+  field(text.regex(pattern, wantedOf(about)).optional(), about)
+const phone = (label: string) => {
+  const about: Field = { kind: 'phone', needs: 'нужен', label, example: '+7 900 000-00-00' }
+  const wanted = wantedOf(about)
+  // JSON schemas cannot express the rule below; editors get at least this one.
+  const digits = text.regex(/\d/, { error: wanted, abort: true })
+  return field(digits.refine((written) => isAsLongAsPhone(written), wanted).optional(), about)
+}
+const chat = (label: string, example: string) =>
+  matching(/^https:\/\/./, { kind: 'link', needs: 'нужна', label, example })
+const aDay = (about: Field) =>
   text
-    // JSON schemas cannot express the rule below; editors get at least this one.
-    .regex(/\d/, { error: wanted, abort: true })
-    .refine((written) => isAsLongAsPhone(written), wanted)
-    .optional()
-    .describe(wanted)
-    .register(fieldKinds, { kind: 'phone' })
-const matching = (pattern: RegExp, wanted: string) =>
-  text.regex(pattern, wanted).optional().describe(wanted)
-const chat = (wanted: string) =>
-  matching(/^https:\/\/./, wanted).register(fieldKinds, { kind: 'link' })
-const day = (wanted: string) =>
-  text
-    .regex(/^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.20\d\d$/, { error: wanted, abort: true })
+    .regex(/^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.20\d\d$/, {
+      error: wantedOf(about),
+      abort: true,
+    })
     .refine(isDay, 'такого дня в календаре нет')
-    .describe(wanted)
-    .register(fieldKinds, { kind: 'date' })
-const maybeDay = (wanted: string) => day(wanted).optional().describe(wanted)
 /** What a wrong link needs. */
 export const LINK_HINT = 'нужен адрес страницы: начинается с https:// или с /'
 // Excludes `javascript:` URLs, and `//other.host`, which looks like a path; browsers skip tabs and line ends.
-const link = matching(/^(https?:\/\/|\/(?![/\\]))[^\t\n\r]*$/, LINK_HINT).register(fieldKinds, {
-  kind: 'link',
-})
-/** An optional text. `wanted` is the hint in editors. */
-const line = (wanted: string) => text.optional().describe(wanted)
+const LINK = /^(https?:\/\/|\/(?![/\\]))[^\t\n\r]*$/
+const link = (label: string, example?: string) =>
+  field(text.regex(LINK, LINK_HINT).optional(), { kind: 'link', label, example })
 /** A number of a register, which is no amount: it may begin with 0. */
-const digits = (wanted: string) => line(wanted).register(fieldKinds, { kind: 'digits' })
+const digits = (label: string) => line({ kind: 'digits', label, inFile: 'в кавычках' })
+const flag = (label: string, note?: string) =>
+  field(z.boolean().optional(), { kind: 'flag', label, note })
+const weeks = (label: string, example: string) => field(z.int().min(1).max(52), { label, example })
+
+const FIRST_DAY: Field = {
+  kind: 'date',
+  needs: 'нужен',
+  label: 'первый день, с которого это видно на сайте',
+  example: '28.12.2026',
+}
+const LAST_DAY: Field = {
+  kind: 'date',
+  needs: 'нужен',
+  label: 'последний день, когда это видно на сайте',
+  example: '12.01.2027',
+}
+const EDITION: Field = {
+  kind: 'date',
+  needs: 'нужна',
+  label: 'дата редакции согласия и политики',
+  example: '20.11.2026',
+}
 
 /**
- * The content of AGENCY_FILE, with hints for its author, of which the desk makes its labels: up to a colon,
- * then an example. A missing fact removes its line from the site; an unknown key is a fault.
+ * The content of AGENCY_FILE, and of the desk's form. A missing fact removes its line from the site; an unknown key is a
+ * fault.
  */
 export const factsSchema = z.strictObject({
   $schema: text.optional().describe('адрес схемы, по которой редактор проверяет файл'),
   // What changes most often comes first at the desk.
-  notice: z
-    .strictObject({
-      text: needed
-        .max(200, fileFaults.longText(200))
-        .describe(
-          'текст, на телефоне сперва первое предложение: Заявки принимаем, выезды с 13 января. До 12 января отпуск.',
-        ),
-      from: maybeDay('нужен первый день, с которого это видно на сайте: 28.12.2026'),
-      until: day('нужен последний день, когда это видно на сайте: 12.01.2027'),
-    })
-    .refine(({ from, until }) => !from || dayOf(from) <= dayOf(until), {
-      path: ['until'],
-      error: 'последний день раньше первого',
-    })
-    .optional()
-    .describe('объявление на всех страницах'),
-  phone: phone('нужен телефон, каким он будет на сайте: +7 900 000-00-00'),
-  hours: line('часы работы: Пн–пт, 9:00–18:00'),
-  name: unquoted.describe('название без кавычек «»'),
-  town: needed.describe('город: Заречье'),
-  inTown: needed.describe('город в ответ на «где?»: в Заречье'),
-  area: needed.describe('город и район: Заречье и Зареченский район'),
-  inArea: needed.describe('город и район — где вы работаете?: в Заречье и Зареченском районе'),
-  whatsapp: phone('нужен номер в WhatsApp: +7 900 000-00-00'),
-  max: chat('нужна ссылка на чат в MAX: https://max.ru/…'),
-  telegram: chat('нужна ссылка на чат в Telegram: https://t.me/…'),
-  vk: chat('нужна ссылка на чат во ВКонтакте: https://vk.me/…'),
-  email: matching(
-    /^[^\s@]+@[^\s@]+$/,
-    'нужен адрес электронной почты: zayavka@example.ru',
-  ).register(fieldKinds, { kind: 'email' }),
-  address: line('адрес, куда приходят посетители'),
-  landmark: line('как найти вход: вход со двора, второй этаж'),
-  term: z
-    .strictObject({
-      from: z.int().min(1).max(52).describe('от, недель: 2'),
-      to: z.int().min(1).max(52).describe('до, недель: 4'),
-    })
-    .refine(({ from, to }) => from <= to, 'сначала меньшее число недель, потом большее')
-    .optional()
-    .describe('обычный срок в неделях — от договора до сдачи плана в Росреестр'),
-  places: line(
-    'куда выезжаете, кроме своего города, в ответ на «куда?»: в Луговое, в Сосновку и на хутор Дальний',
+  notice: field(
+    z
+      .strictObject({
+        text: field(needed.max(200, fileFaults.longText(200)), {
+          label: 'текст, на телефоне сперва первое предложение',
+          example: 'Заявки принимаем, выезды с 13 января. До 12 января отпуск.',
+        }),
+        from: field(aDay(FIRST_DAY).optional(), FIRST_DAY),
+        until: field(aDay(LAST_DAY), LAST_DAY),
+      })
+      .refine(({ from, until }) => !from || dayOf(from) <= dayOf(until), {
+        path: ['until'],
+        error: 'последний день раньше первого',
+      })
+      .optional(),
+    { label: 'объявление на всех страницах' },
   ),
-  payment: line('как платят: наличными, картой или по счёту; аванс 30 %'),
-  companies: line('условия для компаний: без НДС, закрывающие документы, ЭДО «Диадок»'),
-  fees: line('госпошлина: за учёт изменений — 1 000 ₽'),
-  selfRegulatingOrganisation: line('название СРО'),
-  certificates: z
-    .boolean()
-    .optional()
-    .describe('true, если у инженеров есть квалификационные аттестаты'),
-  equipment: line('приборы: высокоточное спутниковое оборудование (GPS/GNSS)'),
-  insurance: line('кто и на какую сумму застраховал ответственность инженеров'),
-  engineers: z
-    .array(
-      z.strictObject({
-        name: needed.describe('фамилия, имя, отчество'),
-        registerNumber: needed.describe('номер в реестре кадастровых инженеров, в кавычках'),
-        registerUrl: link.describe('страница в реестре: https://…'),
-        phone: phone('нужен телефон инженера: +7 900 000-00-00'),
-        photo: matching(
-          PHOTO_NAME,
-          'нужно имя фотографии, которая лежит рядом с этим файлом: ivanov.jpg, ivanov.png или ivanov.webp',
-        ).register(fieldKinds, { kind: 'photo' }),
-      }),
-    )
-    .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
-    .optional()
-    .describe('кадастровые инженеры'),
-  legalName: line('полное название юридического лица или ИП'),
-  inn: digits('ИНН, в кавычках'),
-  ogrn: digits('ОГРН, в кавычках'),
-  processors: z
-    .array(
-      z.strictObject({
-        name: needed.describe('название или фамилия, имя, отчество'),
-        address: needed.describe('адрес'),
-        does: needed.describe('что делает: хранит базу данных, доставляет почту'),
-      }),
-    )
-    .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
-    .optional()
-    .describe('кто ещё обрабатывает данные по вашему поручению: хостинг, почта; никто — []'),
-  dataInRussia: z
-    .boolean()
-    .optional()
-    .describe('true, если сервер с базой данных стоит в России: об этом скажет политика на сайте'),
-  edition: maybeDay('нужна дата редакции согласия и политики: 20.11.2026'),
-  links: z
-    .strictObject({
-      social: link.describe('страница в социальной сети'),
-      projects: link.describe('проекты'),
-      reviews: link.describe('отзывы'),
-      register: link.describe('реестр кадастровых инженеров или ваша страница в нём'),
-      offer: link.describe('договор-оферта'),
-      contractorAgreement: link.describe('договор подряда'),
-      privacy: link.describe('политика обработки персональных данных'),
-      consent: link.describe('согласие на обработку персональных данных'),
-      partnerAgreement: link.describe('партнёрское соглашение'),
-      stagesDetails: link.describe('куда ведёт кнопка «Подробнее» в этапах'),
-      contract: link.describe('куда ведёт кнопка «Договор» в этапах'),
-    })
-    .default({})
-    .describe('адреса страниц и документов'),
+  phone: phone('телефон, каким он будет на сайте'),
+  hours: line({ label: 'часы работы', example: 'Пн–пт, 9:00–18:00' }),
+  name: field(unquoted, { label: 'название без кавычек «»' }),
+  town: neededLine('город', 'Заречье'),
+  inTown: neededLine('город в ответ на «где?»', 'в Заречье'),
+  area: neededLine('город и район', 'Заречье и Зареченский район'),
+  inArea: neededLine('город и район — где вы работаете?', 'в Заречье и Зареченском районе'),
+  whatsapp: phone('номер в WhatsApp'),
+  max: chat('ссылка на чат в MAX', 'https://max.ru/…'),
+  telegram: chat('ссылка на чат в Telegram', 'https://t.me/…'),
+  vk: chat('ссылка на чат во ВКонтакте', 'https://vk.me/…'),
+  email: matching(/^[^\s@]+@[^\s@]+$/, {
+    kind: 'email',
+    needs: 'нужен',
+    label: 'адрес электронной почты',
+    example: 'zayavka@example.ru',
+  }),
+  address: line({ label: 'адрес, куда приходят посетители' }),
+  landmark: line({ label: 'как найти вход', example: 'вход со двора, второй этаж' }),
+  term: field(
+    z
+      .strictObject({ from: weeks('от, недель', '2'), to: weeks('до, недель', '4') })
+      .refine(({ from, to }) => from <= to, 'сначала меньшее число недель, потом большее')
+      .optional(),
+    { label: 'обычный срок в неделях — от договора до сдачи плана в Росреестр' },
+  ),
+  places: line({
+    label: 'куда выезжаете, кроме своего города, в ответ на «куда?»',
+    example: 'в Луговое, в Сосновку и на хутор Дальний',
+  }),
+  payment: line({
+    label: 'как платят',
+    example: 'наличными, картой или по счёту; аванс 30 %',
+  }),
+  companies: line({
+    label: 'условия для компаний',
+    example: 'без НДС, закрывающие документы, ЭДО «Диадок»',
+  }),
+  fees: line({ label: 'госпошлина', example: 'за учёт изменений — 1 000 ₽' }),
+  selfRegulatingOrganisation: line({ label: 'название СРО' }),
+  certificates: flag('у инженеров есть квалификационные аттестаты'),
+  equipment: line({
+    label: 'приборы',
+    example: 'высокоточное спутниковое оборудование (GPS/GNSS)',
+  }),
+  insurance: line({ label: 'кто и на какую сумму застраховал ответственность инженеров' }),
+  engineers: field(
+    z
+      .array(
+        z.strictObject({
+          name: neededLine('фамилия, имя, отчество'),
+          registerNumber: field(needed, {
+            label: 'номер в реестре кадастровых инженеров',
+            inFile: 'в кавычках',
+          }),
+          registerUrl: link('страница в реестре', 'https://…'),
+          phone: phone('телефон инженера'),
+          photo: matching(PHOTO_NAME, {
+            kind: 'photo',
+            needs: 'нужно',
+            label: 'имя фотографии, которая лежит рядом с этим файлом',
+            example: 'ivanov.jpg, ivanov.png или ivanov.webp',
+          }),
+        }),
+      )
+      .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
+      .optional(),
+    { label: 'кадастровые инженеры' },
+  ),
+  legalName: line({ label: 'полное название юридического лица или ИП' }),
+  inn: digits('ИНН'),
+  ogrn: digits('ОГРН'),
+  processors: field(
+    z
+      .array(
+        z.strictObject({
+          name: neededLine('название или фамилия, имя, отчество'),
+          address: neededLine('адрес'),
+          does: neededLine('что делает', 'хранит базу данных, доставляет почту'),
+        }),
+      )
+      .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
+      .optional(),
+    {
+      label: 'кто ещё обрабатывает данные по вашему поручению',
+      example: 'хостинг, почта; никто — []',
+    },
+  ),
+  dataInRussia: flag('сервер с базой данных стоит в России', 'об этом скажет политика на сайте'),
+  edition: field(aDay(EDITION).optional(), EDITION),
+  links: field(
+    z
+      .strictObject({
+        social: link('страница в социальной сети'),
+        projects: link('проекты'),
+        reviews: link('отзывы'),
+        register: link('реестр кадастровых инженеров или ваша страница в нём'),
+        offer: link('договор-оферта'),
+        contractorAgreement: link('договор подряда'),
+        privacy: link('политика обработки персональных данных'),
+        consent: link('согласие на обработку персональных данных'),
+        partnerAgreement: link('партнёрское соглашение'),
+        stagesDetails: link('куда ведёт кнопка «Подробнее» в этапах'),
+        contract: link('куда ведёт кнопка «Договор» в этапах'),
+      })
+      .default({}),
+    { label: 'адреса страниц и документов' },
+  ),
 }) satisfies z.ZodType<AgencyFacts>
 
 /** Lists the phones of facts, or of a part of them, with their places. */

@@ -5,7 +5,7 @@ import { factsSchema } from './facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { textsOfKind } from '~/server/files/field-kinds.server'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
-import { dayOf, localDay } from '~/format/local-time'
+import { localDay } from '~/format/local-time'
 import { plainPath } from '~/format/pages'
 import { internationalPhone } from '~/format/phone'
 import {
@@ -27,6 +27,7 @@ import { openContent, type SavedVersions } from '~/server/files/saved-content.se
 import { versionOf } from '~/server/files/version.server'
 import type { Documents } from './documents.server'
 import { factsByPath } from './facts-by-path'
+import { isShownOn, saysAway } from './notice'
 import { photoType, readPhoto, withPhotos } from './photos.server'
 
 export type Facts = ReturnType<typeof openFacts>
@@ -102,7 +103,7 @@ export function openFacts({
     /** Whether the notice says that the agency is away on a day, `2026-03-05`, also where it is not shown yet. */
     isAway(day: string): boolean {
       const { notice } = given
-      return notice !== undefined && AWAY.test(notice.text) && isShownOn(day, notice)
+      return notice !== undefined && saysAway(notice) && isShownOn(day, notice)
     },
     /** Returns what the page at a path shows of them: the same object until they change. */
     shownAt: (path: string) => shown.pages[plainPath(path)] ?? shown.any,
@@ -126,13 +127,6 @@ export function openFacts({
       return digest && type ? { bytes, digest, type } : null
     },
   }
-}
-
-/** Of a notice: nobody takes requests while it stands. Others say where the agency moved, or what it offers. */
-const AWAY = /отпуск|каникул|не работа|выходн|закрыт/i
-
-function isShownOn(day: string, { from, until }: NonNullable<AgencyFacts['notice']>): boolean {
-  return (!from || dayOf(from) <= day) && day <= dayOf(until)
 }
 
 /** Returns the links of a file of facts, with those to the documents and to the site's own pages. */

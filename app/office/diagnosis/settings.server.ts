@@ -5,8 +5,8 @@ import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
 import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { isUsualMail } from '~/agency/facts/doubts.server'
 import { isExample } from '~/agency/facts/examples.server'
+import { labelOf } from '~/server/files/field-kinds.server'
 import type { Origin } from '~/server/files/saved-content.server'
-import { labelOf } from '~/office/desk/contents/content-form'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { localTime } from '~/format/local-time'
@@ -88,7 +88,7 @@ export function lackingFacts(facts: AgencyFacts) {
 function lackingFindings(facts: AgencyFacts, file: string | null): Finding[] {
   const names = lackingFacts(facts)
   if (names.length === 0) return []
-  const labels = names.map((name) => labelOf(factsSchema.shape[name]).label)
+  const labels = names.map((name) => labelOf(factsSchema.shape[name]))
   const details = file === null ? [] : [`AGENCY_FILE (${names.join(', ')})`]
   return [finding('advice', words.personalData(labels), ...details)]
 }

@@ -24,6 +24,7 @@ import type { Settings } from '~/server/settings/env.server'
 
 /** A part of the state page: what there is to know, and what to do. */
 interface ShownPart {
+  part: PartLook['part']
   title: string
   mark: 'fine' | 'attention'
   lines: string[]
@@ -91,6 +92,7 @@ async function findState(
 
 function shown({ part, known, findings }: PartLook): ShownPart {
   return {
+    part,
     title: diagnosis[part].title,
     mark: findings.length > 0 ? 'attention' : 'fine',
     lines: [...known, ...findings.map(({ text }) => text)],

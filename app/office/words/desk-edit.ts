@@ -20,12 +20,6 @@ export const deskEdit = typesetAll({
   now: (text: string) => `Сейчас: ${text || 'пусто'}`,
   yes: 'да',
   no: 'нет',
-  /** What the check says of a file, as it stands at a field: without the name that the file has for it. */
-  atField: (reason: string) =>
-    reason
-      .replace(/^не хватает "[^"]*"$/, 'нужно заполнить')
-      .replace(/^"[^"]*": /, '')
-      .replace('— null', '— пусто'),
   versions: 'Вернуть как было',
   versionsNote:
     'Здесь последние пятьдесят раз: когда сохраняли и кто. Откройте нужный, посмотрите и сохраните.',

@@ -17,14 +17,52 @@ export type FieldKind =
   | 'link'
   | 'photo'
 
-/** The kinds that a schema says of its parts. Register last: `describe` and `optional` return new schemas. */
-export const fieldKinds = z.registry<{ kind: FieldKind }>()
+/** What a schema says of one of its parts. */
+export interface Field {
+  kind?: FieldKind
+  /** What it is, in the middle of a sentence: 'телефон, каким он будет на сайте'. Without one, a form has its own. */
+  label?: string
+  example?: string
+  /** What a box to tick does. */
+  note?: string
+  /** With it, editors and the fault of a wrong value say 'нужен телефон…'. */
+  needs?: 'нужен' | 'нужна' | 'нужно'
+  /** How it is written in a file, where that is not as in a form: 'в кавычках'. */
+  inFile?: string
+}
+
+const fields = z.registry<Field>()
+
+/** Says of a schema what its field is. The last call: `optional` and the like return schemas that say nothing. */
+export function field<Schema extends z.ZodType>(schema: Schema, about: Field): Schema {
+  const described = about.label === undefined ? schema : schema.describe(wantedOf(about))
+  fields.add(described, about)
+  return described
+}
+
+/** Returns what the author of a file is told of a field. */
+export function wantedOf({ kind, label = '', example, note, needs, inFile }: Field): string {
+  const begin = kind === 'flag' ? 'true, если ' : needs ? `${needs} ` : ''
+  const end = example ?? note
+  return begin + label + (inFile ? `, ${inFile}` : '') + (end ? `: ${end}` : '')
+}
+
+/** Returns a field's label; '' if its schema has none. */
+export function labelOf(schema: z.ZodType): string {
+  const { label = '' } = fields.get(schema) ?? {}
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+/** Returns what stands below a field's label: an example, or what a box does. */
+export function hintOf(schema: z.ZodType): Pick<Field, 'example' | 'note'> {
+  return fields.get(schema) ?? {}
+}
 
 export function fieldKindOf(schema: z.ZodType): FieldKind | undefined {
   const inner = innerOf(schema)
   if (inner instanceof z.ZodBoolean) return 'flag'
   if (inner instanceof z.ZodNumber) return 'number'
-  return (fieldKinds.get(schema) ?? fieldKinds.get(inner))?.kind
+  return (fields.get(schema) ?? fields.get(inner))?.kind
 }
 
 /** Returns a schema without what makes its value optional. */

@@ -7,6 +7,8 @@ export const fileFaults = {
   notUtf8: 'файл сохранён не в UTF-8; сохраните его в этой кодировке',
   unreadable: (fault: string) => `файл не прочитать (${fault})`,
   missing: (name: string) => `не хватает "${name}"`,
+  /** The same at a form's field. */
+  needed: 'нужно заполнить',
   miscounted: 'лишняя или пропущенная цифра: в номере с +7 или 8 их одиннадцать',
   oddMail: 'адрес похож на опечатку: проверьте точку и окончание',
   oddHours:

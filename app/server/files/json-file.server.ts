@@ -79,9 +79,16 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
   }
 }
 
-export interface ValueFault {
-  path: readonly PropertyKey[]
+/** What is said of a fault. */
+export interface FaultWords {
+  /** In a file, whose fields have names. */
   reason: string
+  /** At the field itself, where a form has one; absent: the same. */
+  atField?: string
+}
+
+export interface ValueFault extends FaultWords {
+  path: readonly PropertyKey[]
   /** It may well be right, and is no news: whoever typed it is asked, and `check` says it. */
   isDoubt?: boolean
 }
@@ -94,20 +101,25 @@ export interface ValueFault {
 export function explainIssues({ issues }: z.ZodError): ValueFault[] {
   return issues.map((issue) => {
     const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-    return { path: [...issue.path, ...unknownKey], reason: reasonOf(issue) }
+    return { path: [...issue.path, ...unknownKey], ...wordsOf(issue) }
   })
 }
 
 export function withLines(faults: ValueFault[], lineOf: JsonFile['lineOf']): FileFault[] {
-  return faults.map(({ path, ...fault }) => ({ line: lineOf(path), ...fault }))
+  return faults.map(({ path, reason, isDoubt }) => ({ line: lineOf(path), reason, isDoubt }))
 }
 
-function reasonOf(issue: z.core.$ZodIssue): string {
+/** Returns what is said of a fault of one field: a file names it. */
+export function ofField(name: string, said: string, atField = said): FaultWords {
+  return { reason: words.wrong(name, said), atField }
+}
+
+function wordsOf(issue: z.core.$ZodIssue): FaultWords {
   const name = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') return words.unknown(issue.keys)
-  if (issue.input === undefined) return words.missing(name)
+  if (issue.code === 'unrecognized_keys') return { reason: words.unknown(issue.keys) }
+  if (issue.input === undefined) return { reason: words.missing(name), atField: words.needed }
   const wanted = issue.code === 'invalid_type' ? words.wanted[issue.expected] : undefined
-  return words.wrong(name, wanted ?? issue.message)
+  return ofField(name, wanted ?? issue.message)
 }
 
 function decode(file: string, bytes: Uint8Array): string {

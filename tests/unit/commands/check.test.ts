@@ -158,7 +158,7 @@ test('the check reads what was saved at the desk, and does not speak of a made-u
   await save('catalogue', [stake, { ...stake, id: 2, title: 'Другая', price: 0 }], 2)
   expect((await check({ DATABASE_URL })).lines.slice(-2)).toEqual([
     files.place(FACTS, null) + files.wrong('phone', files.miscounted),
-    files.place(SERVICES, 2) + list.noPrice,
+    files.place(SERVICES, 2) + files.wrong('price', list.noPrice),
   ])
 
   await save('catalogue', { services: [] }, 4)

@@ -1,6 +1,4 @@
-import type { z } from 'zod'
 import { typeset } from '~/format/typography'
-import { deskEdit as texts } from '~/office/words/desk-edit'
 import type { FieldKind } from '~/server/files/field-kinds.server'
 
 /** The texts of a form by the names of its fields; an empty one may be missing. */
@@ -35,14 +33,6 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Makes a field's label and an example of the hint that the author of a file gets. */
-export function labelOf({ description = '' }: z.ZodType): { label: string; hint?: string } {
-  const text = description.replace(/^нуж\S+ |^true, если |, в кавычках/g, '')
-  const [label = '', ...example] = text.split(': ')
-  const hint = example.join(': ') || undefined
-  return { label: label.charAt(0).toUpperCase() + label.slice(1), hint }
-}
-
 /** A field as a content's form describes it. */
 export interface FieldOf {
   name: string
@@ -68,7 +58,7 @@ export interface Group<Field extends FieldOf = FieldOf> {
   link?: { href: string; text: string }
 }
 
-/** What is wrong in a form, by the name of the field. */
+/** What is wrong in a form, by the name of the field, at which `reason` stands. */
 export type Faults = { name: string; reason: string }[]
 
 /** How a content is edited: the mapping between its JSON and a form of texts. */
@@ -116,7 +106,7 @@ export function showForm(
     const place = reasonsAt.has(name)
       ? name
       : (names.find((one) => one.startsWith(`${name}.`)) ?? names[0])
-    reasonsAt.get(place ?? '')?.push(texts.atField(reason))
+    reasonsAt.get(place ?? '')?.push(typeset(reason))
   }
   return groups.map(({ fields, ...group }) => ({
     ...group,

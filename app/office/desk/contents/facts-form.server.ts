@@ -1,7 +1,8 @@
 import { checkFacts } from '~/agency/facts/facts.server'
 import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { deskEdit } from '~/office/words/desk-edit'
-import { type ContentForm, labelOf } from './content-form'
+import { labelOf } from '~/server/files/field-kinds.server'
+import type { ContentForm } from './content-form'
 import {
   fieldOf,
   groupsOf,
@@ -53,14 +54,17 @@ export function factsForm(): ContentForm {
       const { facts, faults } = checkFacts(content)
       return {
         isUsable: facts !== null,
-        faults: faults.map(({ path, reason }) => ({ name: path.join('.'), reason })),
+        faults: faults.map(({ path, reason, atField = reason }) => ({
+          name: path.join('.'),
+          reason: atField,
+        })),
       }
     },
     changes(before, now) {
       const [old, shown] = [textsOf(before), textsOf(now)]
       return parts
         .filter(([name]) => old.get(name) !== shown.get(name))
-        .map(([, schema]) => `«${labelOf(schema).label}»`)
+        .map(([, schema]) => `«${labelOf(schema)}»`)
     },
   }
 

@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { MAX_ITEMS } from '~/agency/facts/facts-schema.server'
 import { readPrice } from '~/format/read-price'
 import { deskEdit } from '~/office/words/desk-edit'
-import { type FieldKind, fieldKindOf, innerOf } from '~/server/files/field-kinds.server'
-import { type FieldOf, type Group, labelOf, toText, type Values } from './content-form'
+import {
+  type FieldKind,
+  fieldKindOf,
+  hintOf,
+  innerOf,
+  labelOf,
+} from '~/server/files/field-kinds.server'
+import { type FieldOf, type Group, toText, type Values } from './content-form'
 
 const { agency: texts, photos } = deskEdit
 
@@ -75,7 +81,7 @@ export function isGroup([, schema]: Part): boolean {
 /** Returns the groups of an object, or of a list: one for each item, and one for another. */
 export function groupsOf([path, schema]: Part, values: Values): Group[] {
   const kind = innerOf(schema)
-  const { label } = labelOf(schema)
+  const label = labelOf(schema)
   if (!(kind instanceof z.ZodArray)) {
     return [{ title: label, fields: partsOf([path, schema]).map((part) => fieldOf(part)) }]
   }
@@ -102,10 +108,10 @@ export function groupsOf([path, schema]: Part, values: Values): Group[] {
 
 /** Returns the field of a part, as its schema describes it. `own`: what its form says of it instead. */
 export function fieldOf([name, schema]: Part, own: Partial<FieldOf> = {}): FieldOf {
+  const { example, note } = hintOf(schema)
+  const hint = example === undefined ? note : texts.example(example)
   const kind = fieldKindOf(schema)
-  const { label, hint } = labelOf(schema)
-  const example = hint && kind !== 'flag' ? texts.example(hint) : hint
-  return { name, label, kind, ...(example && { hint: example }), ...own }
+  return { name, label: labelOf(schema), kind, ...(hint && { hint }), ...own }
 }
 
 /** What is typed into a field, as its kind has it; a text stays where it makes no sense, for the checks. */

@@ -30,15 +30,18 @@ const ROW: Record<string, z.ZodType> = {
   delete: z.boolean(),
   added: z.boolean(),
 }
+/** Each field of the form has a label of its own. */
+const LABELS: Record<
+  Exclude<keyof typeof serviceSchema.shape, 'id' | 'extract' | 'survey'> | 'order' | 'delete',
+  string
+> = texts.labels
 /** What is kept, and not edited here: which services the home page speaks of. */
 const KEPT = ['extract', 'survey', 'added']
 /** The fields in their order: what stands in a service's row, then what is behind a press. */
 const IN_ROW = ['price', 'unit', 'hidden']
 const FIELDS = [...new Set(['title', ...IN_ROW, ...Object.keys(ROW)])].filter(
-  (key) => !KEPT.includes(key),
+  (key): key is keyof typeof LABELS => !KEPT.includes(key),
 )
-/** A field without a label of its own has the one that its hint in the schema gives. */
-const LABELS: Partial<Record<string, string>> = texts.labels
 
 const ICONS = [
   { value: '', label: texts.noIcon },
@@ -96,12 +99,12 @@ export const servicesForm: ContentForm = {
     if (items.length === 0 && faults.length === 0) {
       return { isUsable: false, faults: [{ name: '', reason: texts.allGone }] }
     }
-    const placed = faults.map(({ kind, path: [index, key], reason }) => {
+    const placed = faults.map(({ kind, path: [index, key], reason, atField = reason }) => {
       const { id, price } = items[Number(index)] ?? {}
-      const name = `${FIELDS.includes(String(key)) ? String(key) : 'title'}.${id}`
+      const name = `${FIELDS.find((field) => field === key) ?? 'title'}.${id}`
       // What is typed here is asked about before it is on the site.
       const isUnread = kind === 'service-price' && twoReadings(price) === null
-      return { name, reason: isUnread ? serviceFields.price : reason }
+      return { name, reason: isUnread ? serviceFields.price.atField : atField }
     })
     const undescribed = items
       .filter((item) => item.hidden !== true && toText(item.description) === '')
@@ -162,7 +165,7 @@ function fieldsOf(id: string, row: Values): FieldOf[] {
   const options = isKnown ? ICONS : [...ICONS, { value: icon, label: icon }]
   const shown = FIELDS.filter((key) => key !== 'delete' || !row.added).map((key) =>
     fieldOf([`${key}.${id}`, ROW[key] as z.ZodType], {
-      ...(LABELS[key] && { label: LABELS[key] }),
+      label: LABELS[key],
       hint: texts.hints[key],
       ...(key === 'icon' && { options }),
       ...(!IN_ROW.includes(key) && { isMore: true }),

@@ -183,7 +183,7 @@ describe('an item', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-price', {
       from: 'the test',
       index: 0,
-      reason: listFaults.noPriceRead(price),
+      reason: fileFaults.wrong('price', listFaults.noPriceRead(price)),
     })
   })
 
@@ -196,7 +196,7 @@ describe('an item', () => {
     expect(log).toHaveBeenCalledWith('service-price', {
       from: 'the test',
       index: 0,
-      reason: listFaults.noPriceRead(undefined),
+      reason: fileFaults.wrong('price', listFaults.noPriceRead(undefined)),
     })
   })
 
@@ -243,16 +243,28 @@ describe('the check of a list', () => {
   })
 
   test.each<[string, object, string]>([
-    ['a wrong price', { ...other, price: 'дорого' }, list.noPriceRead('дорого')],
-    ['a price of 0', { ...other, price: 0 }, list.noPrice],
+    [
+      'a wrong price',
+      { ...other, price: 'дорого' },
+      fileFaults.wrong('price', list.noPriceRead('дорого')),
+    ],
+    ['a price of 0', { ...other, price: 0 }, fileFaults.wrong('price', list.noPrice)],
     ['a misspelt field', { ...other, descripton: 'а' }, files.unknown(['descripton'])],
     [
       'an icon that is no path',
       { ...other, icon: 'a.svg' },
-      files.wrong('icon', serviceFields.icon),
+      files.wrong('icon', serviceFields.icon.inFile),
     ],
-    ['an icon that is not there', { ...other, icon: '/a.svg?v=2' }, list.noIcon('/a.svg')],
-    ['a price with too many zeros', { ...other, price: 1e9 }, list.manyRoubles(1e9)],
+    [
+      'an icon that is not there',
+      { ...other, icon: '/a.svg?v=2' },
+      files.wrong('icon', list.noIcon('/a.svg')),
+    ],
+    [
+      'a price with too many zeros',
+      { ...other, price: 1e9 },
+      fileFaults.wrong('price', list.manyRoubles(1e9)),
+    ],
     [
       'another service of the same title',
       { id: 2, title: 'обмер участка' },
@@ -296,7 +308,7 @@ describe('a text', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-cut', {
       from: 'the test',
       index: 0,
-      reason: listFaults.cut('title', 300),
+      reason: fileFaults.wrong('title', listFaults.cut(300)),
     })
   })
 })

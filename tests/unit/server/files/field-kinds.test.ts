@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { factsSchema, phonesIn } from '~/agency/facts/facts-schema.server'
 import { checkFacts } from '~/agency/facts/facts.server'
 import { telLinks } from '~/format/phone'
-import { fieldKindOf, fieldKinds, innerOf, textsOfKind } from '~/server/files/field-kinds.server'
+import { field, fieldKindOf, innerOf, textsOfKind } from '~/server/files/field-kinds.server'
 import facts from '../../../support/agency.json'
 
 /** Lists the places of a schema that are of a kind; a list's items stand at 0. */
@@ -41,11 +41,7 @@ test('links, dates and photos are known by their kinds, whatever label they have
 })
 
 test('a field that is new in a schema is found by its kind, and odd values hold nothing', () => {
-  const phone = z
-    .string()
-    .optional()
-    .describe('второй офис')
-    .register(fieldKinds, { kind: 'phone' })
+  const phone = field(z.string().optional(), { kind: 'phone', label: 'второй офис' })
   const schema = z.object({ offices: z.array(z.object({ phone, name: z.string() })).optional() })
   const value = { offices: [{ name: 'a' }, { name: 'b', phone: '1' }], other: '2' }
   expect(textsOfKind('phone', schema, value)).toEqual([
