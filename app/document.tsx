@@ -3,17 +3,21 @@ import { type ReactNode, useContext } from 'react'
 import { colors } from '../tailwind.config'
 import { PAGE_ID } from './format/addresses'
 import { NonceContext } from './server/http/nonce'
-import homeSheet from './routes/_index/home.css?inline'
-import deskSheet from './routes/desk/desk.css?inline'
-import servicesSheet from './routes/services/services.css?inline'
 import sharedSheet from './tailwind.css?inline'
 import { useRootData } from './visitor/root-data'
 import { useIsDesk } from './visitor/ui/is-desk'
 
-/** The style sheets of routes that need more than what all pages share. */
-const SHEETS: Record<string, string> = {
-  'routes/_index': homeSheet,
-  'routes/services': servicesSheet,
+/** The style sheets of routes with classes of their own, beside what all pages share. */
+const SHEETS = import.meta.glob<string>('./routes/*/*.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+})
+
+/** Returns the style sheet in a route's folder, if it has one. */
+function sheetOf(routeId: string): string | undefined {
+  const file = Object.keys(SHEETS).find((one) => one.startsWith(`./${routeId}/`))
+  return file && SHEETS[file]
 }
 
 /**
@@ -27,8 +31,9 @@ export function Document({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const isDesk = useIsDesk()
   const { measures } = useRootData()
-  const ofRoutes = useMatches().reduce((found, { id }) => SHEETS[id] ?? found, sharedSheet)
-  const sheet = isDesk ? deskSheet : ofRoutes
+  // Without a desk, its addresses look as any unknown page.
+  const routes = useMatches().filter(({ id }) => isDesk || id !== 'routes/desk')
+  const sheet = routes.reduce((found, { id }) => sheetOf(id) ?? found, sharedSheet)
   return (
     <html
       lang="ru"

@@ -5,6 +5,7 @@ import { deskRequests } from '~/office/words/desk-requests'
 import { sha256 } from '~/format/sha256.server'
 import { owner } from '~/office/words/owner'
 import {
+  DESK_PAGES,
   DESK_PASSWORD,
   OWN_PAGE,
   postAtDesk,
@@ -20,16 +21,6 @@ import { type Site, SHIPPED_CONTENT } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
 import { expect, siteTest as test } from './fixtures'
 
-const PAGES = [
-  '/desk',
-  '/desk/state',
-  '/desk/services',
-  '/desk/agency',
-  '/desk/documents',
-  '/desk/photos',
-  '/desk/report',
-  '/desk/requests/1',
-]
 const DATA = [
   '/desk/state?_data=routes%2Fdesk.state',
   '/desk/agency?_data=routes%2Fdesk.%24content',
@@ -67,7 +58,7 @@ async function expectUnknown(site: Site) {
   const looks = (html: string) =>
     html.replace(/<script.*<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const unknown = looks(await (await fetch(`${site.url}/nothing`)).text())
-  for (const path of [...PAGES, ...BY_HASH.slice(0, 1)]) {
+  for (const path of [...DESK_PAGES, ...BY_HASH.slice(0, 1)]) {
     const answer = await fetch(site.url + path, { headers: { Cookie: FORGED } })
     expect([path, answer.status]).toEqual([path, 404])
     expect(looks(await answer.text())).toBe(unknown)
@@ -115,14 +106,14 @@ test('every page of the desk asks for the password, and is not cached', async ({
   const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
   const anna = await signedIn(site.url, 'Анна')
-  for (const path of [...PAGES, ...DATA]) {
+  for (const path of [...DESK_PAGES, ...DATA]) {
     for (const Cookie of ['', FORGED]) {
       const asked = await fetch(site.url + path, { headers: { Cookie } })
       expect([path, asked.status]).toEqual([path, 401])
       expect(asked.headers.get('Cache-Control')).toContain('no-store')
       const shown = await asked.text()
       expect(shown).not.toContain('Мария')
-      if (PAGES.includes(path)) {
+      if (DESK_PAGES.includes(path)) {
         expect(/<title>([^<]*)/.exec(shown)?.[1], path).toMatch(/^Вход\sв\sкабинет — /)
       }
     }

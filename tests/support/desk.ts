@@ -5,6 +5,18 @@ import { deskEdit } from '~/office/words/desk-edit'
 /** The password of the tests' desks. */
 export const DESK_PASSWORD = 'шестнадцать букв'
 
+/** The pages of the desk; the last needs a request. */
+export const DESK_PAGES = [
+  '/desk',
+  '/desk/state',
+  '/desk/services',
+  '/desk/agency',
+  '/desk/documents',
+  '/desk/photos',
+  '/desk/report',
+  '/desk/requests/1',
+]
+
 /** What a browser says of a post from the site's own page: without it, the desk refuses the post. */
 export const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
 

@@ -10,18 +10,26 @@ import { beforeAll, describe, expect, test } from 'vitest'
 /** What browsers of any age know, and what a page without looks plainer but can be read and used. */
 const AT_RULES = ['font-face', 'keyframes', 'media', 'supports', 'container']
 
-const DESK = readdirSync('app/routes').filter((name) => /^desk.*\.tsx$/.test(name))
+/** The style sheet that all pages share, and those of routes with classes of their own. */
+const SHARED = 'app/tailwind.css'
+const ROUTES = 'app/routes'
+const OWN = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => join(ROUTES, name))
+const SHEETS = [SHARED, ...OWN]
 
-/** The style sheets, and which pages have each. */
-const SHEETS = [
-  ['app/routes/_index/home.css', ['app/routes/_index/route.tsx']],
-  ['app/routes/services/services.css', ['app/routes/services/route.tsx']],
-  [
-    'app/routes/desk/desk.css',
-    ['app/routes/desk/route.tsx', ...DESK.map((name) => `app/routes/${name}`)],
-  ],
-  ['app/tailwind.css', ['app/root.tsx', 'app/visitor/ui/document-page.tsx']],
-] as const
+/** The pages, each with the sheet that stands in the folder of its route, or of the one that it is shown in. */
+const PAGES = [
+  'app/root.tsx',
+  ...readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^[^/\\]+(\.tsx|[/\\]route\.tsx)$/.test(name))
+    .map((name) => join(ROUTES, name)),
+].map((page): [page: string, sheet: string] => [page, sheetOf(page)])
+
+function sheetOf(page: string): string {
+  const [route = ''] = page.slice(ROUTES.length + 1).split(/[/\\.]/)
+  return OWN.find((sheet) => dirname(sheet) === join(ROUTES, route)) ?? SHARED
+}
 
 describe('the style sheets that are served', () => {
   let sheet: Root
@@ -30,19 +38,19 @@ describe('the style sheets that are served', () => {
     const { output } = (await build({
       configFile: 'vite.config.ts',
       logLevel: 'error',
-      build: { write: false, rollupOptions: { input: SHEETS.map(([file]) => file) } },
+      build: { write: false, rollupOptions: { input: SHEETS } },
     })) as Rollup.RollupOutput
     const files = output.filter(({ fileName }) => fileName.endsWith('.css'))
     expect(files).toHaveLength(SHEETS.length)
     sheet = postcss.parse(files.map((file) => (file as Rollup.OutputAsset).source).join('\n'))
   })
 
-  test.each(SHEETS)(
-    '%s has the classes of all components that its pages import',
-    async (file, routes) => {
+  test.each(PAGES)(
+    'of %s, %s, has the classes of all components that the page imports',
+    async (page, file) => {
       const { metafile } = await bundle({
         stdin: {
-          contents: routes.map((route) => `import './${route}'`).join('\n'),
+          contents: `import './${page}'`,
           resolveDir: '.',
         },
         bundle: true,
@@ -56,11 +64,10 @@ describe('the style sheets that are served', () => {
       const components = Object.keys(metafile.inputs).filter((path) =>
         /^app.*(?<!\.server)\.tsx$/.test(path),
       )
-      const sources = [...new Set([file, 'app/tailwind.css'])].flatMap(sourcesOf)
-      expect(components.length).toBeGreaterThan(5)
-      expect(components.filter((path) => !sources.some((glob) => matchesGlob(path, glob)))).toEqual(
-        [],
-      )
+      const sources = [...new Set([file, SHARED])].flatMap(sourcesOf)
+      expect(components).toContain(page)
+      const dressed = components.filter((path) => readFileSync(path, 'utf8').includes('className'))
+      expect(dressed.filter((path) => !sources.some((glob) => matchesGlob(path, glob)))).toEqual([])
     },
   )
 
