@@ -28,9 +28,15 @@ export interface Agency {
 
 /**
  * The fields that a visitor types. The form, the store's columns, the mails, the
- * table, the CSV and the body for the agency's API follow from this list.
+ * table, the CSV and the body for the agency's API follow from this list. A name is a field of the form, a column of
+ * `requests` and a key of that body: one in small letters, `call_time`, is all three as it is.
  */
-export const REQUEST_FIELDS = ['name', 'phone', 'address', 'comment'] as const
+export const REQUEST_FIELDS = [
+  'name',
+  'phone',
+  'address',
+  'comment',
+] as const satisfies readonly Lowercase<string>[]
 export type RequestField = (typeof REQUEST_FIELDS)[number]
 
 /** Returns an object with a value for each of the {@link REQUEST_FIELDS}. */
