@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import eslint from '@eslint/js'
 import * as importX from 'eslint-plugin-import-x'
@@ -20,7 +21,10 @@ const ROOMS = [
   'office/desk',
   'office/notices',
   'office/words',
+  ['visitor/load-document.server.ts', 'visitor/refusal-page.server.tsx'],
+  ['visitor/field-metrics.ts', 'visitor/field-report.server.ts'],
   'visitor/basket',
+  'visitor/cases',
   'visitor/request',
   'visitor/toasts',
   'visitor/ui',
@@ -38,6 +42,14 @@ const ROOMS = [
   'content',
   'format',
 ].map((names) => [names].flat().map((name) => `./app/${name}`))
+
+const roomless = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => `./app/${name.replaceAll('\\', '/')}`)
+  .filter((file) => !ROOMS.flat().some((room) => file === room || file.startsWith(`${room}/`)))
+if (roomless.length > 0) {
+  throw new Error(`ROOMS of eslint.config.js has no place for ${roomless.join(', ')}`)
+}
 
 export default tseslint.config(
   { ignores: ['build/', 'data/', 'tests/.results/'] },

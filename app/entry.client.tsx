@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { withDeadline } from './agency/port/with-deadline'
+import { withDeadline } from './format/deadline'
 import { PAGE_ID } from './format/addresses'
 import { HydrationGuard, rememberServerPage } from './visitor/ui/hydration-guard'
 import { trackFields } from './visitor/ui/track-fields'

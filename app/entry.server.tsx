@@ -18,7 +18,7 @@ import { configureServer, stopWithParent } from '~/server/http/http-server.serve
 import { NonceContext } from '~/server/http/nonce'
 import { nameMethods } from '~/server/http/name-methods.server'
 import { PageCache } from '~/server/http/page-cache.server'
-import { createRefusal, tooLongPage } from '~/server/http/refusal-page.server'
+import { createRefusal, tooLongPage } from '~/visitor/refusal-page.server'
 import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { refuseMalformed } from '~/server/http/refuse-malformed.server'
 import { renderPage } from '~/server/http/render-page.server'

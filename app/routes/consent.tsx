@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/react'
-import { loadDocument } from '~/agency/facts/personal-data.server'
+import { loadDocument } from '~/visitor/load-document.server'
 import { appContext } from '~/context.server'
 import { pageMeta } from '~/visitor/ui/page-meta'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGES } from '~/format/pages'
 import { parseJson, readBody } from '~/server/http/body.server'
-import { type Count, type Rating, type Vital, VITALS } from '~/agency/port/count-names'
+import { type Count, type Rating, type Vital, VITALS } from '~/agency/store/count-names'
 
 /** A report is some 120 bytes. */
 const REPORT_LIMIT = 1024

@@ -1,4 +1,4 @@
-import { withDeadline } from './with-deadline'
+import { withDeadline } from '~/format/deadline'
 import { AgencyUnavailable, type Agency, type FailureKind } from './agency'
 import { SECOND } from '~/format/durations'
 

@@ -1,4 +1,4 @@
-import { EVENTS } from '~/agency/port/count-names'
+import { EVENTS } from '~/agency/store/count-names'
 import type { Visits, Week } from '~/office/desk/counts/visits.server'
 import { desk } from '~/office/words/desk'
 import { dayText } from '~/format/local-time'

@@ -1,6 +1,5 @@
 import { plainPath } from '~/format/pages'
-import type { Middleware } from './middleware.server'
-import type { Refuse } from './refusal-page.server'
+import type { Middleware, Refuse } from './middleware.server'
 
 /** Seconds after which a visitor, or a search engine, may ask again. */
 const RETRY_AFTER = 30

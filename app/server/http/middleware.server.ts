@@ -11,6 +11,15 @@ export type Middleware = (
   next: () => void,
 ) => unknown
 
+export type RefusalStatus = 400 | 403 | 414 | 503
+
+/** Answers a request with a status alone, or with a page for people that says what to do. */
+export type Refuse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: RefusalStatus,
+) => Promise<void>
+
 /**
  * Combines middlewares into one that runs them in order. If one throws or rejects, the answer is
  * 500 and the error is logged: outside Express nothing else would catch it.

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isDeskPath } from '~/format/addresses'
 import { plainPath } from '~/format/pages'
 import { log } from '~/server/log/log.server'
-import type { Middleware } from './middleware.server'
-import type { Refuse } from './refusal-page.server'
+import type { Middleware, Refuse } from './middleware.server'
 
 /** Maximum length of a header in the log, in characters. */
 const SHOWN = 200

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Middleware } from './middleware.server'
-import type { Refuse } from './refusal-page.server'
+import type { Middleware, Refuse } from './middleware.server'
 
 /** Matches a Host header: a name or an IP address, with or without a port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { withDeadline } from '~/agency/port/with-deadline'
+import { withDeadline } from '~/format/deadline'
 import { isOutcome, type Outcome } from './outcome'
 import { SECOND } from '~/format/durations'
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
-import type { Count } from '~/agency/port/count-names'
+import type { Count } from '~/agency/store/count-names'
 import type { Consents } from '~/agency/facts/consent.server'
 import { SENT_NOTE } from '~/format/addresses'
 import { log } from '~/server/log/log.server'

@@ -1,7 +1,7 @@
 import type { Counts, DailyCount } from '~/agency/store/counts.server'
 import { localDay } from '~/format/local-time'
 import { log } from '~/server/log/log.server'
-import type { Count } from '~/agency/port/count-names'
+import type { Count } from '~/agency/store/count-names'
 import { MINUTE } from '~/format/durations'
 
 /**

@@ -1,7 +1,7 @@
 import type { Counts, DailyCount } from '~/agency/store/counts.server'
 import { addDays, localDay, mondayOf } from '~/format/local-time'
 import type { Settings } from '~/server/settings/env.server'
-import { type CountName, EVENTS, type SiteEvent, VITALS } from '~/agency/port/count-names'
+import { type CountName, EVENTS, type SiteEvent, VITALS } from '~/agency/store/count-names'
 
 const WEEKS = 12
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shippedFacts } from '~/content/agency-facts'
 import { awaitContent } from '~/server/http/await-content.server'
-import { createRefusal } from '~/server/http/refusal-page.server'
+import { createRefusal } from '~/visitor/refusal-page.server'
 import { serve } from './serve'
 
 const HTML = { Accept: 'text/html' }

@@ -13,7 +13,7 @@ import {
   vi,
 } from 'vitest'
 import { configureServer } from '~/server/http/http-server.server'
-import { tooLongPage } from '~/server/http/refusal-page.server'
+import { tooLongPage } from '~/visitor/refusal-page.server'
 import { eventually } from '../../workbench'
 
 /** Signals reach no other process than this one, and this one stays. */

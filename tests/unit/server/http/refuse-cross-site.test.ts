@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { log } from '~/server/log/log.server'
 import { shippedFacts } from '~/content/agency-facts'
-import { createRefusal } from '~/server/http/refusal-page.server'
+import { createRefusal } from '~/visitor/refusal-page.server'
 import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { serve } from './serve'
 

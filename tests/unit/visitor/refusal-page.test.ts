@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { shippedFacts } from '~/content/agency-facts'
 import { nameMethods } from '~/server/http/name-methods.server'
-import { createRefusal } from '~/server/http/refusal-page.server'
+import { createRefusal } from '~/visitor/refusal-page.server'
 import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { refuseMalformed } from '~/server/http/refuse-malformed.server'
-import { serve } from './serve'
+import { serve } from '../server/http/serve'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 

@@ -1,21 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 import { refusals } from '~/content/refusals'
 import { siteTexts } from '~/content/site'
 import { telLink } from '~/format/phone'
 import { typeset } from '~/format/typography'
-import { colors } from '../../../tailwind.config'
-import { renderPage } from './render-page.server'
-
-type RefusalStatus = 400 | 403 | 414 | 503
-
-/** Answers a request with a status alone, or with a page for people that says what to do. */
-export type Refuse = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: RefusalStatus,
-) => Promise<void>
+import { colors } from '../../tailwind.config'
+import type { RefusalStatus, Refuse } from '~/server/http/middleware.server'
+import { renderPage } from '~/server/http/render-page.server'
 
 /**
  * Returns what answers for middlewares, which have no route: a small page without scripts for a browser that
