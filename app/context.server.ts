@@ -104,9 +104,9 @@ export function appContext(): AppContext {
 }
 
 /** Where requests go and services come from: the site's own store, or the agency's own API. */
-type Source = { store: Store; api: null } | { store: null; api: Agency }
+type AgencySource = { store: Store; api: null } | { store: null; api: Agency }
 
-function openSource(settings: Settings): Source {
+function openSource(settings: Settings): AgencySource {
   const { agencyApiUrl, databasePool, databaseUrl } = settings
   return agencyApiUrl === null
     ? { store: openStore(databaseUrl, { connections: databasePool }), api: null }
@@ -116,7 +116,7 @@ function openSource(settings: Settings): Source {
 type Contents = ReturnType<typeof openContents>
 
 /** Opens what the pages show: facts, documents and services, of the settings' files or as they are put at the desk. */
-function openContents(settings: Settings, { store, api }: Source) {
+function openContents(settings: Settings, { store, api }: AgencySource) {
   const { databaseUrl, siteUrl } = settings
   const given = readFilesOrStop(settings)
   const files = store && openAgencyFiles(store.files, { databaseUrl, given: given.documents })
@@ -183,7 +183,7 @@ async function refreshForEver(refresh: () => Promise<void>): Promise<never> {
 /** Returns what takes requests: the embedded agency, which tells the staff of them, or the agency's own API. */
 function openAgency(
   settings: Settings,
-  { store, api }: Source,
+  { store, api }: AgencySource,
   { catalogue, facts }: Contents,
   deskPassword: string | null,
 ): Agency {
@@ -203,7 +203,7 @@ function openAgency(
 /** Opens what the agency's people have: the desk and its door, the counts, the hourly look at the site. */
 function openOffice(
   settings: Settings,
-  { store }: Source,
+  { store }: AgencySource,
   contents: Contents,
   { secrets }: Signing,
   deskPassword: string | null,

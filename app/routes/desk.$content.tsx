@@ -121,13 +121,13 @@ export default function DeskContent() {
           </div>
         </Form>
       )}
-      {versions.length > 1 && <Versions versions={versions} />}
+      {versions.length > 1 && <ContentVersions versions={versions} />}
     </>
   )
 }
 
 /** Who saved the content, and when: each version opens in the form. */
-function Versions({ versions }: Pick<ContentView, 'versions'>) {
+function ContentVersions({ versions }: Pick<ContentView, 'versions'>) {
   return (
     <details className="mt-6">
       <summary className="cursor-pointer py-2 font-semibold">{texts.versions}</summary>

@@ -123,7 +123,7 @@ export default function DeskDocuments() {
               </Form>
             )}
             {versions.length > 0 && (
-              <Versions name={name} versions={versions} isReadOnly={folder !== null} />
+              <DocumentVersions name={name} versions={versions} isReadOnly={folder !== null} />
             )}
           </li>
         ))}
@@ -133,7 +133,7 @@ export default function DeskDocuments() {
 }
 
 /** The files that are kept of a document, newest first: each can be opened, and put back. */
-function Versions({
+function DocumentVersions({
   name,
   versions,
   isReadOnly,

@@ -264,7 +264,7 @@ function isPublicFile(path: string): boolean {
   return ['build/client', 'public'].some((folder) => existsSync(join(folder, path)))
 }
 
-interface Source {
+interface ListSource {
   /** Name of the list's source, for the log. */
   from: string
   icons?: IconSource
@@ -276,7 +276,7 @@ interface Source {
  * Parses a list, and logs the items that are left out and the texts that are cut. Throws
  * {@link UnusableList} if items are invalid and none is left.
  */
-export function readServices(value: unknown, { from, icons, isReported }: Source): Service[] {
+export function readServices(value: unknown, { from, icons, isReported }: ListSource): Service[] {
   const { services, faults } = parseServices(value, { icons })
   const count = (value as unknown[]).length
   if (services.length === 0 && faults.some(({ kind }) => kind === 'service-skipped')) {

@@ -21,7 +21,7 @@ const COUNTED = {
   files: `versions WHERE ${IS_FILE}`,
 }
 
-export type Counts = Record<keyof typeof COUNTED, number>
+export type RowCounts = Record<keyof typeof COUNTED, number>
 
 /** Number of rows that are copied at a time: of the largest kind, 256 KB each, they are 50 MB. */
 const BATCH = 200
@@ -36,7 +36,7 @@ const VERSIONS_BATCH = 4
 export async function importSqlite(
   file: string,
   databaseUrl: string,
-): Promise<{ file: Counts; database: Counts } | null> {
+): Promise<{ file: RowCounts; database: RowCounts } | null> {
   const source = new SqliteDatabase(file)
   const target = new PostgresDatabase(databaseUrl, { deadline: DEADLINE })
   try {
@@ -85,11 +85,11 @@ async function copyRows(from: Query, to: Query): Promise<void> {
   }
 }
 
-async function count(query: Query): Promise<Counts> {
+async function count(query: Query): Promise<RowCounts> {
   const columns = Object.entries(COUNTED).map(
     ([name, rows]) => `(SELECT count(*) FROM ${rows}) AS "${name}"`,
   )
-  const [counts] = await query<Counts>(`SELECT ${columns.join()}`)
+  const [counts] = await query<RowCounts>(`SELECT ${columns.join()}`)
   if (!counts) throw new Error('no database of this site')
   // A plain object: the rows of better-sqlite3 and pg are not, and would compare as different.
   return { ...counts }

@@ -1,7 +1,7 @@
 import { log } from '~/server/log/log.server'
 import { type Connection, insertInto, type Query } from '~/agency/database/database'
 import { type RequestRow, ROW, type StoredRequest, toStoredRequest } from './stored-request'
-import { stageOf } from './states'
+import { stateOf } from './states'
 import { HOUR, MINUTE } from '~/format/durations'
 
 /**
@@ -156,7 +156,7 @@ export function createNoticeQueue(database: Connection) {
         const found = await readRequest(database, notice.requestId)
         if (!found) continue
         const { request } = found
-        if (notice.kind === 'late' && (stageOf(request) !== 'new' || request.isSpam)) continue
+        if (notice.kind === 'late' && (stateOf(request) !== 'new' || request.isSpam)) continue
         return { ...notice, ...found, others }
       }
     },
@@ -266,7 +266,7 @@ async function lockDue(query: Query, now: number, except: string[]): Promise<Que
 }
 
 /** What is told of a request, and to whom. */
-export interface Message {
+export interface NewNotice {
   kind: NoticeKind
   recipients: string[]
   /** Null, or absent: the request itself. */
@@ -282,7 +282,7 @@ export interface Message {
 export async function insertNotices(
   query: Query,
   request: number,
-  messages: Message[],
+  messages: NewNotice[],
   now: number,
   id?: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from '~/agency/database/database'
-import { SPAM, type Stage, STATES } from './states'
+import { SPAM, type State, STATES } from './states'
 import {
   type RequestAct,
   type RequestRow,
@@ -18,8 +18,8 @@ const LISTED = `spam <> ${SPAM.hidden}`
 const LISTS = {
   open: `${LISTED} AND done_at IS NULL`,
   ...(Object.fromEntries(
-    Object.entries(STATES).map(([stage, { sql }]) => [stage, `${LISTED} AND ${sql}`]),
-  ) as Record<Stage, string>),
+    Object.entries(STATES).map(([state, { sql }]) => [state, `${LISTED} AND ${sql}`]),
+  ) as Record<State, string>),
   all: LISTED,
   spam: `spam = ${SPAM.hidden}`,
   /** With spam. */

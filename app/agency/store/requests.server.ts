@@ -10,7 +10,7 @@ import {
   tryOut,
   type Value,
 } from '~/agency/database/database'
-import { insertNotices, type Message } from './notice-queue.server'
+import { insertNotices, type NewNotice } from './notice-queue.server'
 import { type Move, moveSql, SPAM } from './states'
 import { readRequests } from './request-lists.server'
 import type { ActKind, StoredRequest } from './stored-request'
@@ -72,7 +72,7 @@ interface Trace {
   /** The name of who did it; empty: unknown. */
   by: string
   text?: string
-  message?: Message
+  message?: NewNotice
   now?: number
 }
 
@@ -93,7 +93,7 @@ interface Handing {
   /** What the history says of whom it was handed to. */
   name: string
   /** Tells them of all in one notice. */
-  message(ids: number[]): Message
+  message(ids: number[]): NewNotice
   now?: number
 }
 
@@ -143,7 +143,7 @@ export function createRequests(database: Connection) {
       id: number,
       kind: Move,
       assignee: string,
-      { by = assignee, message, now = Date.now() }: Actor & { message?: Message } = {},
+      { by = assignee, message, now = Date.now() }: Actor & { message?: NewNotice } = {},
     ) {
       const sql = moveSql(kind)
       const values = [id, assignee, ...(sql.includes('$3') ? [now] : [])]
@@ -248,7 +248,7 @@ async function insert(
   trialId?: number,
 ): Promise<[id: number, outcome: SaveOutcome]> {
   const tell = (id: number) => {
-    const messages: Message[] = [{ kind: 'new', recipients: notify }]
+    const messages: NewNotice[] = [{ kind: 'new', recipients: notify }]
     if (late) {
       messages.push({ kind: 'late', recipients: notify, notBefore: late.at, text: late.text(id) })
     }

@@ -3,7 +3,7 @@ import type { RequestState } from './stored-request'
 /** What the column `spam` holds, instead of 0: the request is left out of the lists, or only marked. */
 export const SPAM = { hidden: 1, marked: 2 }
 
-interface State {
+interface StateRule {
   /** Whether a row is in it, in SQL. */
   sql: string
   is(request: Pick<RequestState, 'assignee' | 'doneAt' | 'refusedAt'>): boolean
@@ -39,19 +39,19 @@ export const STATES = {
     enter: 'done_at = $3, refused_at = $3, call_back_on = NULL',
     leave: 'done_at = NULL, refused_at = NULL',
   },
-} satisfies Record<string, State>
+} satisfies Record<string, StateRule>
 
-export type Stage = keyof typeof STATES
+export type State = keyof typeof STATES
 
-const STAGES = Object.keys(STATES) as Stage[]
+const NAMES = Object.keys(STATES) as State[]
 
 /** Returns the state of a request. */
-export function stageOf(request: RequestState): Stage {
-  return STAGES.find((stage) => STATES[stage].is(request)) ?? 'new'
+export function stateOf(request: RequestState): State {
+  return NAMES.find((state) => STATES[state].is(request)) ?? 'new'
 }
 
 interface MoveBetween {
-  from: Stage[]
+  from: State[]
   set: string
   /** What else must hold: a second press changes nothing. */
   where?: string
@@ -67,7 +67,7 @@ const MOVES = {
   refused: { from: ['new', 'taken'], set: STATES.refused.enter },
   reopened: { from: ['done', 'refused'], set: STATES.refused.leave },
   spam: { from: ['new'], set: `spam = ${SPAM.hidden}`, where: `spam <> ${SPAM.hidden}` },
-  'not-spam': { from: STAGES, set: 'spam = 0', where: 'spam <> 0' },
+  'not-spam': { from: NAMES, set: 'spam = 0', where: 'spam <> 0' },
 } satisfies Record<string, MoveBetween>
 
 export type Move = keyof typeof MOVES
@@ -75,7 +75,7 @@ export type Move = keyof typeof MOVES
 /** Returns the SQL of a move of request $1, which returns its id if it was in a state that allows it. */
 export function moveSql(move: Move): string {
   const { from, set, where = '1 = 1', isFree }: MoveBetween = MOVES[move]
-  const isThere = from.map((stage) => `(${STATES[stage].sql})`).join(' OR ')
+  const isThere = from.map((state) => `(${STATES[state].sql})`).join(' OR ')
   const isTheirs = isFree ? '' : ` AND ($2 = '' OR assignee = $2)`
   return `UPDATE requests SET ${set} WHERE id = $1 AND ${where} AND (${isThere})${isTheirs} RETURNING id`
 }

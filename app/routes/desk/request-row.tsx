@@ -122,11 +122,11 @@ export function RequestRow({ id, title, said, callBack, list, place, ...row }: R
 }
 
 /** How far the request is, in a word and a sign: not in a colour alone. */
-function State({ stage, state }: Pick<Row, 'stage' | 'state'>) {
-  return <span className={STAGES[stage]}>{state}</span>
+function State({ state, stateText }: Pick<Row, 'state' | 'stateText'>) {
+  return <span className={STATE_COLORS[state]}>{stateText}</span>
 }
 
-const STAGES: Record<Row['stage'], string> = {
+const STATE_COLORS: Record<Row['state'], string> = {
   new: "font-semibold text-stake before:content-['●_']",
   taken: "before:content-['◐_']",
   done: "text-muted before:content-['✓_']",

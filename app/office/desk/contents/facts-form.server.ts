@@ -7,7 +7,7 @@ import {
   fieldOf,
   groupsOf,
   isGroup,
-  type Part,
+  type SchemaPart,
   partsOf,
   readPart,
   toValues,
@@ -31,7 +31,7 @@ const BEGINNINGS = {
 
 /** The form of the facts, made from their schema. */
 export function factsForm(): ContentForm {
-  const whole: Part = ['', factsSchema]
+  const whole: SchemaPart = ['', factsSchema]
   const parts = partsOf(whole)
   return {
     toValues,

@@ -14,7 +14,7 @@ import { type FieldOf, type Group, toText, type Values } from './content-form'
 const { agency: texts, photos } = deskEdit
 
 /** A part of a content: its path, such as `engineers.0.name`, which is its field's name, and its schema. */
-export type Part = [path: string, schema: z.ZodType]
+export type SchemaPart = [path: string, schema: z.ZodType]
 
 /** Nobody types which editor checks a file; a photo has a page of its own. */
 const NOT_TYPED = ['$schema', 'photo']
@@ -22,7 +22,7 @@ const NOT_TYPED = ['$schema', 'photo']
 const PHOTOS = { href: photos.path, text: photos.link }
 
 /** Returns the parts of an object, by its schema. */
-export function partsOf([path, schema]: Part): Part[] {
+export function partsOf([path, schema]: SchemaPart): SchemaPart[] {
   const { shape } = innerOf(schema) as z.ZodObject
   return Object.entries(shape as Record<string, z.ZodType>)
     .filter(([key]) => !NOT_TYPED.includes(key))
@@ -42,7 +42,7 @@ export function toValues(value: unknown, path = ''): Values {
 }
 
 /** Reads a part from the texts; undefined if there are none. */
-export function readPart([path, schema]: Part, values: Values): unknown {
+export function readPart([path, schema]: SchemaPart, values: Values): unknown {
   const kind = innerOf(schema)
   if (kind instanceof z.ZodObject) {
     const parts = partsOf([path, schema])
@@ -73,13 +73,13 @@ function rowsIn(values: Values, list: string): number[] {
 }
 
 /** Whether a part has parts of its own. */
-export function isGroup([, schema]: Part): boolean {
+export function isGroup([, schema]: SchemaPart): boolean {
   const kind = innerOf(schema)
   return kind instanceof z.ZodObject || kind instanceof z.ZodArray
 }
 
 /** Returns the groups of an object, or of a list: one for each item, and one for another. */
-export function groupsOf([path, schema]: Part, values: Values): Group[] {
+export function groupsOf([path, schema]: SchemaPart, values: Values): Group[] {
   const kind = innerOf(schema)
   const label = labelOf(schema)
   if (!(kind instanceof z.ZodArray)) {
@@ -107,7 +107,7 @@ export function groupsOf([path, schema]: Part, values: Values): Group[] {
 }
 
 /** Returns the field of a part, as its schema describes it. `own`: what its form says of it instead. */
-export function fieldOf([name, schema]: Part, own: Partial<FieldOf> = {}): FieldOf {
+export function fieldOf([name, schema]: SchemaPart, own: Partial<FieldOf> = {}): FieldOf {
   const { example, note } = hintOf(schema)
   const hint = example === undefined ? note : texts.example(example)
   const kind = fieldKindOf(schema)

@@ -14,13 +14,13 @@ import {
   toText,
   type Values,
 } from './content-form'
-import { fieldOf, type Part, partsOf, readPart } from './schema-form.server'
+import { fieldOf, type SchemaPart, partsOf, readPart } from './schema-form.server'
 
 const { services: texts } = deskEdit
 
 type Item = Record<string, unknown>
 /** A service; the id is a part of each field's name. */
-const service: Part = ['', serviceSchema.omit({ id: true })]
+const service: SchemaPart = ['', serviceSchema.omit({ id: true })]
 /** The names of what a service has. */
 const KEYS = partsOf(service).map(([key]) => key)
 /** A service's row: what it has, its place, whether it goes, and whether it is new. */

@@ -5,7 +5,7 @@ import { deskRequests } from '~/office/words/desk-requests'
 import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
 import type { Period, RequestLists } from '~/agency/store/request-lists.server'
 import { type StoredRequest } from '~/agency/store/stored-request'
-import { stageOf } from '~/agency/store/states'
+import { stateOf } from '~/agency/store/states'
 import { sumText } from '~/content/prices'
 import { durationText, isMonth, localMonth, monthPeriod, monthText } from '~/format/local-time'
 import { PAGES } from '~/format/pages'
@@ -72,7 +72,7 @@ function countedOf(request: StoredRequest, services: readonly Service[]) {
   const { id, createdAt, takenAt, consent, history } = request
   return {
     id,
-    stage: stageOf(request),
+    state: stateOf(request),
     /** How long it waited until somebody took it, in milliseconds; null: nobody has. */
     waited: takenAt === null ? null : Date.parse(takenAt) - Date.parse(createdAt),
     page: consent?.page ?? null,
@@ -82,7 +82,7 @@ function countedOf(request: StoredRequest, services: readonly Service[]) {
 }
 
 function becameTable(all: Counted[], month: string | null): ReportTable {
-  const done = all.filter(({ stage }) => stage === 'done')
+  const done = all.filter(({ state }) => state === 'done')
   const unpriced = done.filter(({ prices }) => prices === null).length
   const linked = (label: string, value: number, filter: Filter) => ({
     label,
@@ -91,8 +91,8 @@ function becameTable(all: Counted[], month: string | null): ReportTable {
       href: desk.pages.requests.path + listQuery({ filter, month, find: '', page: 1 }),
     }),
   })
-  const count = (...stages: Counted['stage'][]) =>
-    all.filter(({ stage }) => stages.includes(stage)).length
+  const count = (...states: Counted['state'][]) =>
+    all.filter(({ state }) => states.includes(state)).length
   return {
     title: texts.became,
     rows: [
@@ -145,7 +145,7 @@ function whenceTable(all: Counted[]): ReportTable {
 }
 
 function reasonsTable(all: Counted[]): ReportTable {
-  const refused = all.filter(({ stage }) => stage === 'refused')
+  const refused = all.filter(({ state }) => state === 'refused')
   const rows = countBy(refused, ({ reason }) =>
     reason === null ? texts.noReason : deskRequests.reasons[reason],
   )

@@ -3,7 +3,7 @@ import { nationalPhone } from '~/format/phone'
 import { staff } from '~/office/words/staff'
 import { dayText, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
-import { stageOf } from '~/agency/store/states'
+import { stateOf } from '~/agency/store/states'
 import { actText } from './history'
 import type { StaffRequest } from './staff-request'
 
@@ -56,7 +56,7 @@ function headings(): string[] {
 
 function stateCell(request: StaffRequest): string {
   const { states } = staff
-  const state = states[stageOf(request)]
+  const state = states[stateOf(request)]
   return request.isSpam ? `${state}, ${states.spam}` : state
 }
 

@@ -3,7 +3,7 @@ import { allPrices, requestedServices, type Service } from '~/agency/catalogue/s
 import { sumText } from '~/content/prices'
 import { searchFor } from './search'
 import { type StaffRequest, toStaffRequest } from './staff-request'
-import { stageOf } from '~/agency/store/states'
+import { stateOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { dayText, isMonth, localDay, localTime, monthPeriod, monthText } from '~/format/local-time'
@@ -39,7 +39,7 @@ export interface ListQuery {
 }
 
 /** Where the requests are, and who of the agency is told of them. */
-export interface Source {
+export interface RequestSource {
   store: Store
   people: Person[]
 }
@@ -71,7 +71,7 @@ export function listQuery({ filter, find, month, whose, page }: ListQuery): stri
 
 /** Reads the requests of a list or a search in pieces, newest first. */
 export async function* requestsOf(
-  { store, people }: Source,
+  { store, people }: RequestSource,
   { filter, find, month, whose }: ListQuery,
 ): AsyncGenerator<StaffRequest[], void> {
   const isFound = find === '' ? () => true : searchFor(find)
@@ -91,7 +91,11 @@ export async function* requestsOf(
 const periodOf = (month: string) => (month === '' ? undefined : monthPeriod(month))
 
 /** Returns a page of the list. `services`: today's price list. */
-export async function listView(source: Source, query: ListQuery, services: readonly Service[]) {
+export async function listView(
+  source: RequestSource,
+  query: ListQuery,
+  services: readonly Service[],
+) {
   const { store, people } = source
   const counts = await store.lists.count(periodOf(query.month))
   // The database in this process answers nobody while it counts, nor while it reads a page.
@@ -147,7 +151,7 @@ function noneOf({ filter, find, month }: ListQuery): string {
 }
 
 /** Returns the numbers of the requests that are found, newest first. */
-async function search(source: Source, query: ListQuery): Promise<number[]> {
+async function search(source: RequestSource, query: ListQuery): Promise<number[]> {
   const ids: number[] = []
   for await (const piece of requestsOf(source, query)) ids.push(...piece.map(({ id }) => id))
   return ids
@@ -155,18 +159,18 @@ async function search(source: Source, query: ListQuery): Promise<number[]> {
 
 function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
   const { id, createdAt, name, phone, address, samePhone, isSpam } = request
-  const stage = stageOf(request)
-  const state = isSpam ? [staff.states.spam, staff.states[stage]] : [staff.states[stage]]
+  const state = stateOf(request)
+  const stateText = isSpam ? [staff.states.spam, staff.states[state]] : [staff.states[state]]
   const callBack = callBackOf(request, today)
   const prices = allPrices(requestedServices(request.services, list))
   return {
     id,
     title: texts.row(id, short(name) || texts.noName),
     came: cameText(createdAt, today),
-    stage,
-    state: typeset(state.join(', ')),
-    isUrgent: (stage === 'new' && !isSpam) || callBack?.isDue === true,
-    canTake: stage === 'new',
+    state,
+    stateText: typeset(stateText.join(', ')),
+    isUrgent: (state === 'new' && !isSpam) || callBack?.isDue === true,
+    canTake: state === 'new',
     whose: short(request.assigneeName ?? '', ASSIGNEE_LENGTH),
     others: othersOf(request),
     callBack,

@@ -5,11 +5,11 @@ import type { Intent } from './acts.server'
 import { consentAddress } from './consent-view.server'
 import { actDone, actedBy, isReason, reasonIn, REASONS } from './history'
 import { linked } from './linked'
-import { callBackOf, SHOWN_LENGTH, type Source } from './request-list.server'
+import { callBackOf, SHOWN_LENGTH, type RequestSource } from './request-list.server'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { Store } from '~/agency/store/store.server'
-import { stageOf } from '~/agency/store/states'
+import { stateOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
@@ -32,7 +32,7 @@ export type RequestView = NonNullable<Awaited<ReturnType<typeof requestView>>>
  * gets as code; null if there is no such request.
  */
 export async function requestView(
-  { store, people }: Source,
+  { store, people }: RequestSource,
   id: number,
   person: string,
   today: Today,
@@ -111,7 +111,7 @@ function intentsFor(request: StaffRequest): Intent[] {
     taken: ['finish' as const, 'refuse' as const, 'put-back' as const],
     done: ['reopen' as const],
     refused: ['reopen' as const, ...(reasonIn(request.history) === null ? REASONS : [])],
-  }[stageOf(request)]
+  }[stateOf(request)]
 }
 
 /** Returns whom an open request can be handed to, and how many more whoever has it has. */

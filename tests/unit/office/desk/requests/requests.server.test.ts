@@ -219,7 +219,7 @@ test('a row says how far the request is, who has it, when it came and what was n
   expect(rows).toMatchObject([
     {
       title: texts.row(2, texts.noName),
-      stage: 'taken',
+      state: 'taken',
       whose: 'Анна',
       came: '11:00',
       isUrgent: false,
@@ -229,7 +229,7 @@ test('a row says how far the request is, who has it, when it came and what was n
     },
     {
       title: `№\u00a01, ${'Ы'.repeat(80)}…`,
-      state: staff.states.new,
+      stateText: staff.states.new,
       whose: '',
       isUrgent: true,
       tel: 'tel:+79001234567',
