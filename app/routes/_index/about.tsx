@@ -25,9 +25,9 @@ export function About() {
         </p>
       }
     >
-      <div className="grid content-start gap-5 *:min-w-0 md:gap-8">
+      <div className="grid content-start gap-5 *:min-w-0 md:gap-6">
         {facts.engineers && facts.engineers.length > 0 && (
-          <ul className="grid gap-x-6 gap-y-4 *:min-w-0 lg:grid-cols-2">
+          <ul className="grid gap-4 *:min-w-0 lg:grid-cols-2">
             {facts.engineers.map(({ photo, ...engineer }) => (
               <Person
                 key={engineer.registerNumber + engineer.name}
@@ -48,7 +48,7 @@ function Rules({ rows }: { rows: ReturnType<typeof homeTexts>['about']['stamp'] 
   const [only, ...others] = rows
   if (only && others.length === 0) {
     return (
-      <p className="self-start border-4 border-double border-forest/50 bg-paper p-box first-letter:uppercase md:mt-8 lg:text-lead">
+      <p className="border-4 border-double border-forest/50 bg-paper p-box first-letter:uppercase md:mt-8 lg:text-lead">
         <Rule {...only} />.
       </p>
     )
@@ -64,7 +64,7 @@ function Rules({ rows }: { rows: ReturnType<typeof homeTexts>['about']['stamp'] 
             {label}
             <span className="lg:hidden">:</span>
           </dt>{' '}
-          <dd className="inline lg:block lg:px-4 lg:py-3 lg:first-letter:uppercase">
+          <dd className="inline first-letter:uppercase lg:block lg:px-4 lg:py-3">
             <Rule {...rule} />
           </dd>
         </div>
@@ -111,7 +111,7 @@ function Person({
         <img src={photo} alt="" width="96" height="120" className={`${PORTRAIT} object-cover`} />
       ) : (
         <span
-          className={`${PORTRAIT} grid place-items-center border-4 border-double border-forest/50 bg-paper text-h3 text-forest md:text-h2`}
+          className={`${PORTRAIT} grid place-items-center border-4 border-double border-forest/50 bg-paper text-h3 text-forest`}
           aria-hidden
         >
           {initials(name)}

@@ -52,7 +52,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 *:min-w-0 max-[22rem]:grid-cols-1 md:mt-8 md:grid-cols-1 md:self-start">
+      <ul className="mt-4 grid gap-x-6 gap-y-1 *:min-w-0 max-md:grid-cols-[auto_1fr] max-[22rem]:grid-cols-1 md:mt-8 md:self-start">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>

@@ -14,18 +14,14 @@ export function Parcel() {
       aria-hidden
     >
       <PlotPart name="crosses" className="stroke-muted" />
-      <PlotPart name="around" className="stroke-muted" />
-      <PlotPart name="beyond" className="stroke-muted md:hidden" />
+      <PlotPart name="around" className="stroke-muted max-md:hidden" />
       <PlotPart name="ground" className="fill-paper" />
       <PlotPart name="yard" className="stroke-ink text-forest" />
       <PlotPart
         name="border"
         className="stroke-forest lg:motion-safe:animate-draw print:animate-none"
       />
-      <PlotPart
-        name="points"
-        className="stroke-paper stroke-2 text-stake max-md:stroke-stake max-md:stroke-10"
-      />
+      <PlotPart name="points" className="fill-stake" />
       <g className="fill-ink stroke-paper text-plan font-medium text-stake italic md:max-lg:text-plan-small">
         <PlotPart name="names" className="max-md:hidden" />
         <PlotPart name="names-beside" className="max-md:hidden" />

@@ -4,7 +4,6 @@ import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/format/addresses'
 import type { ListedBasket } from '~/visitor/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/visitor/ui/button'
-import { PlusIcon } from '~/visitor/ui/icons'
 import { HelpTile, HELP_BOX } from './help-tile'
 import { ABOVE_BAR, ServiceCard } from './service-card'
 
@@ -86,8 +85,8 @@ const Card = memo(function Card({ service, number, inBasket, onAdd }: CardProps)
         {inBasket ? (
           <span aria-hidden>✓</span>
         ) : (
-          <span className="md:hidden">
-            <PlusIcon />
+          <span className="text-h3 md:hidden" aria-hidden>
+            +
           </span>
         )}
         <span className="max-md:sr-only">

@@ -26,4 +26,4 @@ export function HelpTile({ onOpen }: { onOpen: () => void }) {
 }
 
 export const HELP_BOX =
-  'flex flex-col justify-center gap-2 rounded border border-dashed border-field p-4 md:gap-4 md:p-6 print:hidden'
+  'flex flex-col justify-center gap-3 rounded border border-dashed border-field p-5 print:hidden'

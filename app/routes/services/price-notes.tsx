@@ -18,22 +18,22 @@ export function PriceNotes() {
       <h2 id="notes-title" className="text-h2">
         {notes.title}
       </h2>
-      <ul className="mt-4 grid gap-x-5 gap-y-4 border-t border-ink pt-4 *:min-w-0 md:mt-8 md:gap-y-8 md:pt-7 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-3 print:pt-3">
+      <ul className="mt-5 grid gap-5 border-t border-ink pt-4 *:min-w-0 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-3 print:pt-3">
         {typesetAll(notes.list(feeNote(known))).map(({ title, text }) => (
           <li key={title}>
             <h3 className="text-h3">{title}</h3>
-            <p className="mt-1 max-md:leading-normal md:mt-1.5">
+            <p className="mt-1 leading-dense">
               <SpokenSums>{text}</SpokenSums>
             </p>
           </li>
         ))}
       </ul>
       {facts.length > 0 && (
-        <dl className="mt-4 border-t border-ink md:mt-8 print:mt-3">
+        <dl className="mt-5 border-t border-ink print:mt-3">
           {facts.map(({ label, fact }) => (
             <div
               key={label}
-              className="border-b border-contour py-2 md:py-4 lg:grid lg:grid-cols-3 lg:gap-5 print:py-2"
+              className="border-b border-contour py-2 lg:grid lg:grid-cols-3 lg:gap-5 print:py-2"
             >
               <dt className="font-semibold">{label}</dt>
               <dd className="lg:col-span-2">

@@ -16,9 +16,9 @@ interface ServiceCardProps {
   children: ReactNode
 }
 
-/** Hovered, or the target of the link that was followed: over the borders of its neighbours. */
+/** Hovered, or the target of the link that was followed. */
 const POINTED_AT =
-  'outline-forest hover:z-1 hover:border-forest hover:outline target:z-1 target:border-forest target:outline'
+  'outline-forest hover:border-forest hover:outline target:border-forest target:outline'
 
 /** Its size leaves room for the button beside it, on a phone, too. */
 function sizeOf(price: Price): string {
@@ -44,20 +44,17 @@ export function ServiceCard({
   children,
 }: ServiceCardProps) {
   return (
-    // On a phone the cards are the rows of one list. Else its two rows are rows of the list: the lines over the prices of
-    // neighbouring cards are level.
+    // On a phone the cards are one list, with one line between two of them. Else their two rows are rows of the list: the
+    // lines over the prices of neighbouring cards are level.
     <li
       id={id}
-      className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-y-1.5 border px-4 py-2.5 ${ABOVE_BAR} *:min-w-0 max-md:not-first:-mt-px md:gap-y-4 md:rounded md:p-6 md:supports-[grid-template-rows:subgrid]:grid-rows-subgrid ${chosen ? 'z-1 border-forest bg-mint-light outline-1' : 'border-contour bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}
+      className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-1 border border-contour px-4 py-2.5 ${ABOVE_BAR} -mt-px *:min-w-0 supports-[grid-template-rows:subgrid]:grid-rows-subgrid md:gap-4 md:rounded md:p-6 ${chosen ? 'bg-mint-light outline-2 -outline-offset-2' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}
     >
       <div className="flex flex-col gap-1 md:gap-4 print:block">
-        {/*
-          In a narrow card the title goes under the icon: beside it, long words would be cut off. Of a `div` that is
-          mostly a link reader modes keep nothing.
-        */}
-        <header className="flex flex-col-reverse gap-x-3 gap-y-2 @2xs:flex-row @2xs:justify-between">
+        {/* Of a `div` that is mostly a link reader modes keep nothing. */}
+        <header className="flex justify-between gap-3">
           {/* Balanced lines would leave a long title's first word alone. */}
-          <h2 className="min-w-0 text-lg/tight font-semibold tracking-title text-pretty md:text-h3">
+          <h2 className="min-w-0 text-lg/tight font-semibold text-pretty md:text-h3">
             {typesetHeading(title)}
           </h2>
           <Sign icon={icon} number={number} />
@@ -67,25 +64,22 @@ export function ServiceCard({
         </p>
       </div>
       {/* `show-early-basket.ts` reads `data-price`, `data-unit` and the heading. */}
-      <div className="flex items-center gap-x-3 md:flex-wrap md:content-start md:gap-x-2 md:gap-y-1 md:border-t md:border-contour md:pt-4 print:block print:border-0 print:p-0 print:text-right">
-        <div className="min-w-0 flex-1 leading-tight md:contents">
+      <div className="flex items-center gap-x-3 border-contour md:border-t md:pt-4 print:block print:border-0 print:p-0 print:text-right">
+        <div className="min-w-0 flex-1 leading-tight">
           <div
             data-price
-            className={`mr-2 inline-block max-w-full md:mr-0 md:block md:flex-1 md:basis-24 ${sizeOf(price)} font-semibold tracking-tight`}
+            className={`mr-2 inline-block max-w-full font-semibold tracking-tight md:block ${sizeOf(price)}`}
           >
             <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
           </div>
           {unit && (
-            <p
-              data-unit
-              className="inline min-w-0 text-small/tight text-muted md:order-last md:block md:basis-full"
-            >
+            <p data-unit className="inline text-small/tight text-muted">
               {typeset(unit)}
             </p>
           )}
         </div>
         {/* As wide as its longer text, so that choosing the card moves nothing. */}
-        <div className="grid min-w-14 max-md:-my-1 md:min-w-[8.5rem] lg:min-w-36 print:hidden">
+        <div className="grid min-w-14 max-md:-my-1 md:min-w-36 print:hidden">
           <span className={`contents ${WHOLE_CARD}`}>{children}</span>
         </div>
       </div>
@@ -111,14 +105,14 @@ function Sign({ icon, number }: { icon: string | null; number: number }) {
         width="56"
         height="56"
         loading="lazy"
-        className="size-8 md:size-12 print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none"
+        className="size-8 md:size-12 print:hidden forced-colors:bg-paper forced-colors:forced-color-adjust-none zoomed:hidden"
       />
     )
   }
   return (
     // As the number of a sheet in a set of maps.
     <span
-      className="grid size-8 flex-none place-items-center border-3 border-double border-forest/50 text-small text-forest italic md:size-12 md:border-4 md:text-h3 print:hidden"
+      className="grid size-8 flex-none place-items-center border-4 border-double border-forest/50 text-base text-forest italic md:size-12 print:hidden zoomed:hidden"
       aria-hidden
     >
       {number}

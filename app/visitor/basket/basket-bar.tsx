@@ -24,7 +24,7 @@ export function BasketBar({ basket, isSent, isOpen, onOpen }: BasketBarProps) {
     <div
       data-full={isFull || undefined}
       // The open basket covers the control: what is left of the bar would be an empty band over the cards.
-      className={`bottom-0 z-20 -mx-2 mt-4 flex px-2 py-3 *:min-w-0 *:flex-wrap lg:mt-8 lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden ${isOpen ? 'border-transparent' : 'border-contour bg-paper'}`}
+      className={`bottom-0 z-20 -mx-2 mt-5 flex px-2 py-3 *:min-w-0 *:flex-wrap lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden ${isOpen ? 'border-transparent' : 'border-contour bg-paper'}`}
     >
       <BasketLink
         id={BASKET_CONTROL}

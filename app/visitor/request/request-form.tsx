@@ -37,7 +37,7 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
       navigate={false}
       fetcherKey={SEND_FETCHER}
       onSubmit={onSubmit}
-      className="grid gap-4 *:min-w-0 md:gap-5"
+      className="grid gap-4 *:min-w-0"
     >
       <input type="hidden" name="intent" value="send" />
       <ServiceInputs services={services} />
@@ -45,7 +45,7 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
       <RequestFields values={values} readOnly={sending} />
       <div
         ref={formEnd}
-        className="grid scroll-mt-60 scroll-mb-5 content-start gap-4 *:min-w-0 in-[dialog]:scroll-mt-0 md:gap-5"
+        className="grid scroll-mt-60 scroll-mb-5 content-start gap-4 *:min-w-0 in-[dialog]:scroll-mt-0"
       >
         <Checkbox
           key={`${resets} ${consentVersion}`}

@@ -16,13 +16,6 @@ export const MenuIcon = () => (
   </svg>
 )
 
-/** On a phone: puts a card's service into the basket. */
-export const PlusIcon = () => (
-  <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden>
-    <path d="M10 3v14M3 10h14" strokeWidth="2" />
-  </svg>
-)
-
 /** Closes the menu, the basket or a toast. */
 export const CloseIcon = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden>
