@@ -11,6 +11,7 @@ import { type ReactNode, useEffect } from 'react'
 import { siteTexts } from '~/content/site'
 import { asksForBasket, isDeskPath, SERVICES_PAGE } from '~/format/addresses'
 import { plainPath } from '~/format/pages'
+import { useBasketCount } from '~/visitor/basket/use-basket-count'
 import type { SentRequest } from '~/visitor/request/outcome'
 import { PageToasts, type Toast, ToastsProvider } from '~/visitor/toasts/toasts'
 import { Header } from '~/visitor/ui/header'
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         isDialogOpen={pathname === SERVICES_PAGE && asksForBasket(search)}
       >
         <SkipLink />
-        {!isDesk && <Header />}
+        {!isDesk && <SiteHeader />}
         <PageToasts />
         {children}
         <div className="pointer-events-none absolute inset-0 bg-[size:12px,6px,12px,6px] bg-[position:0_0,0_0,100%_0,100%_0] bg-no-repeat lg:bg-ticks print:hidden" />
@@ -83,6 +84,11 @@ export function Layout({ children }: { children: ReactNode }) {
     </HydrationGuard>
   )
   return import.meta.env.SSR ? <Document>{page}</Document> : page
+}
+
+/** Rendered anew by a change of the basket, which leaves the page as it is. */
+function SiteHeader() {
+  return <Header chosen={useBasketCount()} />
 }
 
 export default function App() {

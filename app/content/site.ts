@@ -1,3 +1,4 @@
+import { serviceCount } from '~/format/format'
 import { textsOf } from '~/format/typography'
 import type { AgencyFacts } from './agency-facts'
 import { PRIVACY_TITLE } from './document-titles'
@@ -23,6 +24,8 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
       { label: 'Оставить заявку', href: '/#request' },
     ],
     services: { label: 'Услуги и цены', href: '/services' },
+    /** Said of the basket's sign by a screen reader. */
+    basket: (count: number) => `Корзина: ${serviceCount(count)}`,
   },
 
   footer: {
@@ -30,6 +33,9 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
       label: 'Заявка',
       title: 'Оставить заявку',
       text: 'Опишите задачу своими словами.',
+      /** Under the form's button, while the basket holds something. */
+      chosen: 'Выбранные услуги отправляются из корзины.',
+      toBasket: 'Открыть корзину',
     },
     about: `Кадастровые работы ${facts.inArea}: от заявки до записи в ЕГРН.`,
     write: 'Написать',

@@ -157,6 +157,29 @@ test('what the list has no more, or under another title, is marked in the basket
   await expect.poll(() => readBucket(page)).toBe(JSON.stringify([gone]))
 })
 
+test('the other pages lead to a basket that holds something, and say how much', async ({
+  page,
+}) => {
+  const sign = page.getByRole('banner').getByRole('link', { name: /^Корзина/ })
+  const chosen = page.getByText(words.site.footer.request.chosen)
+  await openWithScripts(page, '/')
+  await expect(sign).toBeHidden()
+  await expect(chosen).toBeHidden()
+  await writeBucket(page, JSON.stringify([SURVEY_ITEM]))
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['/privacy', '/']) {
+      await openWithScripts(page, path)
+      await expect(sign).toHaveAccessibleName('Корзина: 1 услуга')
+    }
+  }
+  await expect(chosen.getByRole('link')).toHaveAttribute('href', '/services?basket')
+  await sign.click()
+  await removeButton(page, SURVEY).click()
+  await openWithScripts(page, '/')
+  await expect(sign).toBeHidden()
+})
+
 for (const verb of ['opens', 'closes']) {
   test(`a double click that ${verb} the basket presses nothing else @firefox${verb === 'opens' ? '' : ' @slow'}`, async ({
     page,

@@ -1,6 +1,7 @@
 import type { RequestedService } from '~/agency/catalogue/service'
 import { siteTexts } from '~/content/site'
-import { FAILED_NOTE } from '~/format/addresses'
+import { BASKET_PAGE, FAILED_NOTE } from '~/format/addresses'
+import { useBasketCount } from '~/visitor/basket/use-basket-count'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
 import { useSentRequest } from '~/visitor/request/use-send'
@@ -15,6 +16,7 @@ const NO_SERVICES: readonly RequestedService[] = []
 export function RequestSection() {
   const facts = useFacts()
   const sent = useSentRequest(NO_SERVICES)
+  const hasBasket = useBasketCount() > 0
   const { request } = siteTexts(facts).footer
   return (
     <Section
@@ -46,7 +48,16 @@ export function RequestSection() {
           action={`/?index#${FAILED_NOTE}`}
           services={NO_SERVICES}
           isSent={sent !== null}
-        />
+        >
+          {hasBasket && (
+            <p className="-my-2 flex max-w-none flex-wrap items-center gap-x-2 text-small text-muted">
+              {request.chosen}
+              <a href={BASKET_PAGE} className="inline-flex min-h-11 items-center">
+                {request.toBasket}
+              </a>
+            </p>
+          )}
+        </RequestForm>
       </div>
       {/* On a phone under the form. Links that are hidden are in neither's way of the Tab key. */}
       <div className="text-small md:hidden">

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { RequestedService } from '~/agency/catalogue/service'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { useFacts } from '~/visitor/root-data'
@@ -20,13 +20,15 @@ interface RequestFormProps {
   services: readonly RequestedService[]
   /** A request was sent for exactly these services. */
   isSent: boolean
+  /** Under the button. */
+  children?: ReactNode
 }
 
 /**
  * The request form, in the home page's footer and in the basket. A refused send keeps what was typed. A navigation after
  * a send would move address, history, scroll and focus; the key makes a second press find the first send.
  */
-export function RequestForm({ action, services, isSent }: RequestFormProps) {
+export function RequestForm({ action, services, isSent, children }: RequestFormProps) {
   const { form, formEnd, sending, onSubmit, refusal, values, resets, ...state } = useSend()
   const { consentVersion, isFirstConsent, isTextKept, isNewDocument } = state
   return (
@@ -68,6 +70,7 @@ export function RequestForm({ action, services, isSent }: RequestFormProps) {
         >
           {sending ? texts.sending : texts.submit}
         </Button>
+        {children}
         {refusal && (isFailure(refusal) || !isTextKept) && (
           <FailedNote
             failure={isFailure(refusal) ? refusal : 'failed'}

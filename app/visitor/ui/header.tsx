@@ -2,18 +2,26 @@ import { useMatch } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { messengersOf } from '~/content/messengers'
 import { siteTexts } from '~/content/site'
+import { BASKET_PAGE } from '~/format/addresses'
 import { typeset } from '~/format/typography'
 import { Button } from './button'
-import { CloseIcon, MenuIcon, PhoneIcon } from './icons'
+import { BasketIcon, CloseIcon, MenuIcon, PhoneIcon } from './icons'
 import { Logo } from './logo'
 import { PhoneLink } from './phone-link'
 import { useFacts, useRootData } from '~/visitor/root-data'
 import { useBehindBasket } from './use-behind-basket'
 
-/** The header of every page: logo, menu and phone. */
-export function Header() {
+interface HeaderProps {
+  /** How many services the basket holds. */
+  chosen: number
+}
+
+/** The header of every page: logo, menu and phone, and the way to a basket that holds something. */
+export function Header({ chosen }: HeaderProps) {
   const { facts, isExample, hasExamplePrices = false } = useRootData()
   const { header, example, examplePrices, notice } = siteTexts(facts)
+  // The services page has the basket's own bar.
+  const hasSign = useMatch(header.services.href) === null && chosen > 0
   return (
     <header
       {...useBehindBasket()}
@@ -26,6 +34,17 @@ export function Header() {
       )}
       {facts.notice && <Notice text={typeset(facts.notice.text)} title={notice} />}
       <Logo />
+      {/* Comes with the scripts: here, and in the place of the menu's word on a phone, it moves nothing else. */}
+      {hasSign && (
+        <a
+          href={BASKET_PAGE}
+          aria-label={header.basket(chosen)}
+          className="flex min-h-11 items-center rounded bg-mint px-2 text-base font-semibold no-underline lg:mr-3 print:hidden"
+        >
+          <BasketIcon />
+          {chosen}
+        </a>
+      )}
       <nav className="hidden lg:flex lg:flex-wrap print:hidden" aria-label={header.menu}>
         <MenuLinks />
       </nav>
@@ -42,7 +61,7 @@ export function Header() {
           </PhoneLink>
         </div>
       )}
-      <SmallMenu />
+      <SmallMenu isNarrow={hasSign} />
     </header>
   )
 }
@@ -69,7 +88,7 @@ function Notice({ text, title }: { text: string; title: string }) {
  * The menu of a small screen, behind a button. It works without JavaScript: while it is open the button covers
  * the page, so that a press outside the menu closes it. Escape needs a script.
  */
-function SmallMenu() {
+function SmallMenu({ isNarrow }: { isNarrow: boolean }) {
   const facts = useFacts()
   const { header, footer } = siteTexts(facts)
   const [messenger] = messengersOf(facts)
@@ -104,7 +123,7 @@ function SmallMenu() {
         <span className="hidden group-open:block">
           <CloseIcon />
         </span>
-        {header.menu}
+        <span className={isNarrow ? 'max-sm:sr-only' : undefined}>{header.menu}</span>
       </summary>
       {/* The shadow dims the page below it. */}
       <nav

@@ -23,6 +23,13 @@ export const CloseIcon = () => (
   </svg>
 )
 
+/** Leads to the basket. */
+export const BasketIcon = () => (
+  <Icon>
+    <path d="M3 10h18l-2 10H5zM8 10l4-6 4 6M9 14v2M15 14v2" />
+  </Icon>
+)
+
 export const PhoneIcon = () => (
   <Icon>
     <path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2Z" />
