@@ -82,6 +82,12 @@ export function localMoment(iso: string, now = new Date()): string {
   return `${day === today ? '' : `${day} `}в ${time}`
 }
 
+/** Names this machine's time zone for people: 'Москва'; 'GMT' on a machine that nobody has told. */
+export function zoneName(now = new Date()): string {
+  const zone = new Intl.DateTimeFormat('ru', { timeZoneName: 'shortGeneric' })
+  return zone.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
 /** Returns how long ago an ISO 8601 moment was, in its largest unit: '5 минут', '3 часа', '12 дней'. */
 export function ageOf(iso: string, now = Date.now()): string {
   return durationText(now - Date.parse(iso))

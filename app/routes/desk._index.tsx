@@ -37,11 +37,11 @@ export const loader = atDesk(async ({ request, desk, said }) => {
 export default function DeskRequests() {
   const { query, here, filters, month, rows, none, count, shown, newer, older, csv, ...loaded } =
     useLoaderData<typeof loader>()
-  const { said, firstDay, failures } = loaded
+  const { said, firstDay, failures, zone } = loaded
   const isSearch = query.find !== ''
+  const next = rows.find(({ canTake }) => canTake)
   return (
     <>
-      <h1 className="sr-only">{page.label}</h1>
       {said && !rows.some(({ id }) => id === said.at) && <Outcome>{said.text}</Outcome>}
       {failures && (
         <p className="font-semibold text-error print:hidden">
@@ -69,6 +69,7 @@ export default function DeskRequests() {
               <RequestRow
                 key={row.id}
                 {...row}
+                isNext={row === next}
                 list={here}
                 said={said && row.id === said.at ? said.text : null}
                 // What is taken is gone from the list of the new ones: the next one is in its place.
@@ -84,6 +85,7 @@ export default function DeskRequests() {
         {newer && <LineLink href={newer}>{texts.newer}</LineLink>}
         {older && <LineLink href={older}>{texts.older}</LineLink>}
         {count > 0 && <LineLink href={csv}>{texts.csv}</LineLink>}
+        {count > 0 && <span className="self-center text-small text-muted">{zone}</span>}
       </p>
     </>
   )

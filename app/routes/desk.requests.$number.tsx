@@ -18,7 +18,7 @@ import { LineLink } from './desk/line-link'
 import { History } from './desk/history'
 import { LinkedText } from './desk/linked-text'
 import { Outcome } from './desk/outcome'
-import { RequestForm } from './desk/request-form'
+import { REQUEST_FORM, RequestForm } from './desk/request-form'
 
 const { path } = deskTexts.pages.requests
 
@@ -115,15 +115,13 @@ export default function DeskRequest() {
   const isTyped = left && (left.note !== '' || left.day !== null)
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-4">
-        <a
-          href={`${path}#request-${id}`}
-          className="inline-flex min-h-11 items-center text-small print:hidden"
-        >
-          {texts.back}
-        </a>
-        <h1 className="min-w-0 text-h3 wrap-anywhere">{view?.who ?? title}</h1>
-      </div>
+      <a
+        href={`${path}#request-${id}`}
+        className="inline-flex min-h-11 items-center text-small print:hidden"
+      >
+        {texts.back}
+      </a>
+      <h1 className="min-w-0 text-h2 wrap-anywhere">{view?.who ?? title}</h1>
       <div id="said" tabIndex={-1} className="scroll-mt-4">
         {left ? <Outcome isFault>{left.refusal}</Outcome> : said && <Outcome>{said}</Outcome>}
       </div>
@@ -144,7 +142,7 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
   const { callBack, next } = view
   return (
     <>
-      <p>
+      <p className="mt-1">
         {view.state} {callBack && callBack.said && <b className="text-stake">{callBack.said}</b>}
       </p>
       {view.notTold.map((line) => (
@@ -152,14 +150,13 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
           {line}
         </p>
       ))}
-      <div className="grid items-start gap-x-sides lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="mt-2 grid items-start gap-x-sides lg:mt-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <Client view={view} />
           <RequestForm
             id={id}
             assignee={view.assignee}
-            buttons={view.buttons}
-            next={next}
+            buttons={view.buttons.filter(({ intent }) => intent !== next)}
             handOver={view.handOver}
             note={left?.note}
             day={callBack ? (left?.day ?? callBack.day) : null}
@@ -178,12 +175,14 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
   )
 }
 
-/** How to call whoever it is. */
+/** How to call whoever it is, and what is to be done now: the one filled button. */
 function Client({ view }: { view: RequestView }) {
+  const { next } = view
+  const step = view.buttons.find(({ intent }) => intent === next)
   return (
-    <div className="mt-1 wrap-anywhere">
+    <div className="wrap-anywhere">
       <p className="flex flex-wrap items-baseline gap-x-4">
-        <b className="text-h3">
+        <b className="text-h2 lg:text-3xl/tight">
           <LinkedText parts={view.phone} />
         </b>
         {view.samePhone && (
@@ -195,12 +194,17 @@ function Client({ view }: { view: RequestView }) {
           </a>
         )}
       </p>
-      <p className="mt-1 flex max-w-none flex-wrap gap-2 print:hidden">
+      <p className="mt-2 flex max-w-none flex-wrap gap-2 print:hidden">
+        {step && (
+          <Button type="submit" form={REQUEST_FORM} name="intent" value={step.intent} small>
+            {step.label}
+          </Button>
+        )}
         {view.links.map(({ label, href }, at) => (
           <Button
             key={href}
             href={href}
-            variant={view.next === 'call' && at === 0 ? 'filled' : 'quiet'}
+            variant={next === 'call' && at === 0 ? 'filled' : 'quiet'}
             small
           >
             {label}
@@ -211,16 +215,17 @@ function Client({ view }: { view: RequestView }) {
   )
 }
 
+/** What the client wrote and chose, in a ruled sheet as on the site. */
 function Details({ view }: { view: RequestView }) {
   return (
-    <dl className="mt-6 grid min-w-0 gap-y-3 wrap-anywhere lg:row-span-2 lg:mt-2">
+    <dl className="mt-4 min-w-0 border-2 border-ink bg-white wrap-anywhere lg:row-span-2 lg:mt-0">
       {view.fields.map(({ label, parts }) => (
         <Detail key={label} label={label}>
           <LinkedText parts={parts} />
         </Detail>
       ))}
       {view.maps.length > 0 && (
-        <div className="-mt-4 print:hidden">
+        <div className="border-t border-field px-4 print:hidden">
           {view.maps.map(({ label, href }) => (
             <dd key={href}>
               <LineLink href={href} rel="noreferrer">
@@ -265,9 +270,12 @@ function Details({ view }: { view: RequestView }) {
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt className="text-small/dense text-muted">{label}</dt>
-      <dd>{children}</dd>
+    <div className="border-field px-4 py-1.5 leading-dense not-first:border-t lg:py-2">
+      <dt className="text-label text-muted max-lg:inline">
+        {label}
+        <span className="lg:hidden">: </span>
+      </dt>
+      <dd className="max-lg:inline">{children}</dd>
     </div>
   )
 }

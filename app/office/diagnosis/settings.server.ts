@@ -9,7 +9,7 @@ import { labelOf } from '~/server/files/field-kinds.server'
 import type { Origin } from '~/server/files/saved-content.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
-import { localTime } from '~/format/local-time'
+import { localTime, zoneName } from '~/format/local-time'
 import { shownAddress } from '~/server/http/send-limit.server'
 import type { cameLastPastProxies } from '~/server/http/visitor.server'
 import { fileFaults } from '~/server/files/file-faults'
@@ -71,10 +71,7 @@ function isClockUtc(): boolean {
 
 /** Says what the site's clock shows, and whose it is: '14:05, Москва'. */
 export function clockText(now = new Date()): string {
-  const zone = new Intl.DateTimeFormat('ru', { timeZoneName: 'shortGeneric' })
-  const parts = zone.formatToParts(now)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${localTime(now.toISOString())[1]}, ${name}`
+  return `${localTime(now.toISOString())[1]}, ${zoneName(now)}`
 }
 
 /** Returns the facts missing from the consent and privacy pages. */

@@ -110,6 +110,8 @@ export const deskRequests = typesetAll({
   onMap: (number: string) => `${number} на карте НСПД`,
   newer: 'Новее',
   older: 'Старше',
+  /** Under the list: of which zone its times are. */
+  zone: (name: string) => `Время: ${name}`,
   csv: 'Таблица для Excel',
   csvFile: (day: string) => `Заявки ${day}.csv`,
   deleted: (id: number) => `Заявка № ${id} удалена.`,
@@ -126,6 +128,8 @@ export const deskRequests = typesetAll({
   whatsapp: 'WhatsApp',
   telegram: 'Telegram',
   received: 'Пришла',
+  /** `when`: day and time; `zone`: of which time zone. */
+  receivedAt: (when: string, zone: string, ago: string) => `${when} (${zone}), ${ago}`,
   services: 'Услуги',
   /** Why a client refused. The store keeps the names. */
   reasons: {

@@ -14,7 +14,7 @@ export function History({ history }: Pick<RequestView, 'history'>) {
       {history.length === 0 ? (
         <p className="mt-3 text-muted">{texts.none}</p>
       ) : (
-        <ol className="mt-3 grid gap-y-3 wrap-anywhere">
+        <ol className="mt-3 grid gap-y-3 border-l-2 border-forest pl-4 wrap-anywhere">
           {history.map(({ by, parts }, index) => (
             <li key={index}>
               <p className="text-small/dense text-muted">{by}</p>

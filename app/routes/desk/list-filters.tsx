@@ -6,10 +6,11 @@ import { LineLink } from './line-link'
 
 type ListFiltersProps = Pick<ListView, 'filters' | 'query' | 'count'>
 
-/** Chooses what the list of requests shows: another list, or what is searched. */
+/** The heading of the list of requests, and what chooses what it shows: another list, or what is searched. */
 export function ListFilters({ filters, query, count }: ListFiltersProps) {
   return (
     <>
+      <h1 className="mr-2 text-h2 max-lg:hidden print:block">{desk.pages.requests.label}</h1>
       <nav aria-label={texts.filtersLabel} className="text-small max-lg:hidden">
         <Filters filters={filters} />
       </nav>
@@ -20,10 +21,13 @@ export function ListFilters({ filters, query, count }: ListFiltersProps) {
       )}
       {/* On a phone the list's name opens the others. */}
       <details className="relative lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold after:content-['▾']">
-          {query.find !== ''
-            ? texts.found(count)
-            : `${query.whose ?? texts.filters[query.filter]} ${count}`}
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 after:content-['▾']">
+          <h1 className="text-h3">
+            <span className="sr-only">{desk.pages.requests.label}: </span>
+            {query.find !== ''
+              ? texts.found(count)
+              : `${query.whose ?? texts.filters[query.filter]} ${count}`}
+          </h1>
         </summary>
         <nav
           aria-label={texts.filtersLabel}

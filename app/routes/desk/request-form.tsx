@@ -6,8 +6,6 @@ import { Button } from '~/visitor/ui/button'
 interface RequestFormProps extends Pick<RequestView, 'assignee' | 'buttons'> {
   id: number
   handOver?: RequestView['handOver']
-  /** The button that stands out. */
-  next?: RequestView['next']
   /** What was typed and not stored. */
   note: string | undefined
   /** The day to call back, as it was typed or is kept; null: nothing is asked. */
@@ -18,19 +16,22 @@ interface RequestFormProps extends Pick<RequestView, 'assignee' | 'buttons'> {
 const BOX =
   'min-h-11 max-w-full rounded border border-field bg-white px-3 [font-family:inherit] text-body/normal hover:border-ink'
 
+/** Its id: the button that stands out is beside the phone, and sends what is typed here, too. */
+export const REQUEST_FORM = 'request-form'
+
 /** All that is typed and pressed on a request's page: each button stores it. */
 export function RequestForm({
   id,
   assignee,
   buttons,
   handOver,
-  next,
   note,
   day,
   keptDay,
 }: RequestFormProps) {
   return (
     <form
+      id={REQUEST_FORM}
       method="post"
       action={`${desk.pages.requests.path}/requests/${id}#said`}
       className="mt-3 grid gap-3 rounded border border-contour bg-white p-box text-small/dense print:hidden"
@@ -73,14 +74,7 @@ export function RequestForm({
           {texts.history.button}
         </Button>
         {buttons.map(({ intent, label }) => (
-          <Button
-            key={intent}
-            type="submit"
-            name="intent"
-            value={intent}
-            variant={intent === next ? 'filled' : 'quiet'}
-            small
-          >
+          <Button key={intent} type="submit" name="intent" value={intent} variant="quiet" small>
             {label}
           </Button>
         ))}

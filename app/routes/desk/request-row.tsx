@@ -17,6 +17,8 @@ type Row = ListView['rows'][number]
 interface RequestRowProps extends Row {
   /** What became of a press that led back here. */
   said: string | null
+  /** The first that can be taken: its button stands out. */
+  isNext: boolean
   /** The query of the list's address. */
   list: string
   /** The number of the request to which a press leads back; undefined: to the list's beginning. */
@@ -40,7 +42,16 @@ export function RowHead() {
 }
 
 /** A request in the list of the desk: on a phone a card of six lines at most, on a desktop a line of a table. */
-export function RequestRow({ id, title, said, callBack, list, place, ...row }: RequestRowProps) {
+export function RequestRow({
+  id,
+  title,
+  said,
+  isNext,
+  callBack,
+  list,
+  place,
+  ...row
+}: RequestRowProps) {
   return (
     <li
       id={`request-${id}`}
@@ -108,7 +119,13 @@ export function RequestRow({ id, title, said, callBack, list, place, ...row }: R
           >
             <input type="hidden" name="list" value={list} />
             {place !== undefined && <input type="hidden" name="place" value={place} />}
-            <Button type="submit" name="intent" value="take" small>
+            <Button
+              type="submit"
+              name="intent"
+              value="take"
+              variant={isNext ? 'filled' : 'quiet'}
+              small
+            >
               <span>
                 {texts.take}
                 <span className="sr-only"> {texts.takeHint(id)}</span>

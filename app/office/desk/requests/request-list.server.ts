@@ -6,7 +6,15 @@ import { type StaffRequest, toStaffRequest } from './staff-request'
 import { stateOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
-import { dayText, isMonth, localDay, localTime, monthPeriod, monthText } from '~/format/local-time'
+import {
+  dayText,
+  isMonth,
+  localDay,
+  localTime,
+  monthPeriod,
+  monthText,
+  zoneName,
+} from '~/format/local-time'
 import { internationalPhone, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
@@ -127,6 +135,7 @@ export async function listView(
       isCurrent: query.find === '' && !query.whose && filter === query.filter,
     })),
     month: monthOf(query),
+    zone: texts.zone(zoneName()),
     rows,
     none: noneOf(query),
     count,

@@ -13,7 +13,7 @@ import { stateOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
-import { ageOf, localDay, localMoment, localTime } from '~/format/local-time'
+import { ageOf, localDay, localMoment, localTime, zoneName } from '~/format/local-time'
 import { telegramLink, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
@@ -78,7 +78,11 @@ export async function requestView(
       said: callBackOf(request, localDay(Date.now()))?.text ?? null,
     },
     history: request.history.map((act) => ({ by: actedBy(act), parts: linked(actDone(act)) })),
-    received: `${localTime(createdAt).join(' ')}, ${texts.ago(ageOf(createdAt))}`,
+    received: texts.receivedAt(
+      localTime(createdAt).join(' '),
+      zoneName(),
+      texts.ago(ageOf(createdAt)),
+    ),
     ...pricesOf(request, today.services),
     ...(await consentOf(store, request, today.consentHash)),
   }
