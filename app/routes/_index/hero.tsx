@@ -25,7 +25,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
   const facts = useFacts()
   const { hero } = homeTexts(facts)
   return (
-    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-2 pb-4 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
+    <section className="relative isolate grid gap-x-6 overflow-hidden border-b border-contour px-gutter pt-3 pb-6 *:min-w-0 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:py-12 lg:gap-x-8 print:px-0 print:py-4">
       <Contours />
       <div className="absolute inset-0 -z-10 bg-clear-y md:bg-clear-x print:hidden" />
       <div>
@@ -34,7 +34,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
         </p>
         <h1 className="text-h1">{hero.title}</h1>
       </div>
-      <div className="max-md:relative max-md:-mx-gutter max-md:mt-1 max-md:h-[min(10rem,44.4vw)] max-md:overflow-hidden md:col-start-2 md:row-span-3 md:row-start-1 print:mt-2 forced-colors:mt-2">
+      <div className="max-md:relative max-md:-mx-gutter max-md:mt-3 max-md:h-[min(10rem,44.4vw)] max-md:overflow-hidden md:col-start-2 md:row-span-3 md:row-start-1 print:mt-2 forced-colors:mt-2">
         <Parcel />
       </div>
       <div>
@@ -52,7 +52,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-4 grid gap-x-6 gap-y-1 *:min-w-0 max-md:grid-cols-[auto_1fr] max-[22rem]:grid-cols-1 md:mt-8 md:self-start">
+      <ul className="mt-5 grid gap-x-6 gap-y-1 *:min-w-0 max-md:grid-cols-[auto_1fr] max-[22rem]:grid-cols-1 md:mt-8 md:self-start">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>

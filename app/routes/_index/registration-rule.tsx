@@ -18,7 +18,7 @@ export function RegistrationRule({ orderExtract, isAfterCases }: RegistrationRul
       className={`px-gutter pb-section print:px-px print:py-4 ${isAfterCases ? '' : 'pt-section'}`}
       aria-labelledby="rule-title"
     >
-      <div className="grid gap-x-16 gap-y-4 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:p-12 print:outline-none">
+      <div className="grid gap-x-16 gap-y-3 border border-ink bg-white p-box outline outline-offset-5 outline-ink *:min-w-0 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:p-12 print:outline-none">
         <div>
           <p className="text-h2/title tracking-title text-forest">
             <b className="text-h1 leading-title">{rule.day}</b> {rule.year}
@@ -54,7 +54,7 @@ function Extract({ title, document, example, rows, label, text, where }: Extract
   return (
     <div className="lg:row-span-2 print:break-inside-avoid">
       <h3 className="text-h3">{title}</h3>
-      <div className="my-3 border border-field bg-paper text-small/dense lg:text-base/dense">
+      <div className="my-2 border border-field bg-paper text-small/dense lg:text-base/dense">
         <p
           className="flex max-w-none flex-wrap items-center justify-between gap-x-4 px-4 py-2.5"
           aria-hidden

@@ -123,7 +123,7 @@ function SmallMenu({ isNarrow }: { isNarrow: boolean }) {
         <span className="hidden group-open:block">
           <CloseIcon />
         </span>
-        <span className={isNarrow ? 'max-sm:sr-only' : undefined}>{header.menu}</span>
+        {isNarrow ? <span className="max-sm:sr-only">{header.menu}</span> : header.menu}
       </summary>
       {/* The shadow dims the page below it. */}
       <nav
