@@ -1,11 +1,27 @@
 import { useSyncExternalStore } from 'react'
-import { browserBasket } from './browser-basket'
 
-/** Returns how many services the basket of local storage holds: none on the server, whose pages are everybody's. */
+/**
+ * Returns how many services the basket of local storage holds: none on the server, whose pages are everybody's. Pages
+ * beside the basket only count: what reads its items stays out of their scripts.
+ */
 export function useBasketCount(): number {
-  return useSyncExternalStore(
-    browserBasket.subscribe,
-    () => browserBasket.get().length,
-    () => 0,
-  )
+  return useSyncExternalStore(subscribe, count, () => 0)
+}
+
+function subscribe(listener: () => void): () => void {
+  // A page in the back/forward cache gets no storage events.
+  const events = ['storage', 'pageshow'] as const
+  for (const event of events) addEventListener(event, listener)
+  return () => {
+    for (const event of events) removeEventListener(event, listener)
+  }
+}
+
+function count(): number {
+  try {
+    const items: unknown = JSON.parse(localStorage.getItem('bucket') ?? '[]')
+    return Array.isArray(items) ? items.length : 0
+  } catch {
+    return 0
+  }
 }
