@@ -52,7 +52,7 @@ export function Hero({ survey, hasCases }: HeroProps) {
           )}
         </Actions>
       </div>
-      <ul className="mt-5 grid gap-x-6 gap-y-1 *:min-w-0 max-md:grid-cols-[auto_1fr] max-[22rem]:grid-cols-1 md:mt-8 md:self-start">
+      <ul className="mt-5 gap-x-6 gap-y-1 max-md:flex max-md:flex-wrap max-md:*:min-w-min max-md:*:flex-1 md:mt-8 md:grid md:self-start md:*:min-w-0">
         {survey && <Price {...survey} />}
         {hero.term && (
           <li>
