@@ -64,11 +64,11 @@ export function ServiceCard({
         </p>
       </div>
       {/* `show-early-basket.ts` reads `data-price`, `data-unit` and the heading. */}
-      <div className="flex items-center gap-x-3 border-contour md:border-t md:pt-4 print:block print:border-0 print:p-0 print:text-right">
+      <div className="flex items-center gap-x-3 border-contour md:items-start md:border-t md:pt-4 print:block print:border-0 print:p-0 print:text-right">
         <div className="min-w-0 flex-1 leading-tight">
           <div
             data-price
-            className={`mr-2 inline-block max-w-full font-semibold tracking-tight md:block ${sizeOf(price)}`}
+            className={`mr-2 inline-block max-w-full font-semibold tracking-tight md:flex md:min-h-11 md:items-center ${sizeOf(price)}`}
           >
             <SpokenPrice>{(write) => priceText(price, write)}</SpokenPrice>
           </div>
