@@ -61,13 +61,13 @@ test('a card says whether its service is in the basket @slow', async ({ page }) 
       const { height = 0, y = 0 } = outer ?? {}
       return [height, inner.width, inner.y - y, inner.x].map(Math.round)
     })
-  await expect(button).toHaveText(`${words.services.add}: ${SURVEY}`)
+  await expect(button).toContainText(`${words.services.add}: ${SURVEY}`)
   const before = await place()
   await button.click()
   await closeBasket(page)
   await expect(button).toContainText(`${words.services.added}: ${SURVEY}`)
   expect(await place()).toEqual(before)
-  await expect(card(page, STAKES).getByRole('button')).toHaveText(
+  await expect(card(page, STAKES).getByRole('button')).toContainText(
     `${words.services.add}: ${STAKES}`,
   )
 
@@ -75,7 +75,7 @@ test('a card says whether its service is in the basket @slow', async ({ page }) 
   await removeButton(page, SURVEY).click()
   await expect(itemsOf(page)).toHaveCount(0)
   await closeBasket(page)
-  await expect(button).toHaveText(`${words.services.add}: ${SURVEY}`)
+  await expect(button).toContainText(`${words.services.add}: ${SURVEY}`)
 })
 
 test('an open basket prints its list, its sum and the agency’s phone', async ({ page }) => {
