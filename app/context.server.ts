@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Agency } from './agency/port/agency'
-import { createHttpAgency } from './agency/port/http-agency.server'
+import { createHttpAgency, type HttpAgency } from './agency/port/http-agency.server'
 import {
   createCatalogue,
   openCatalogue,
@@ -104,7 +104,7 @@ export function appContext(): AppContext {
 }
 
 /** Where requests go and services come from: the site's own store, or the agency's own API. */
-type AgencySource = { store: Store; api: null } | { store: null; api: Agency }
+type AgencySource = { store: Store; api: null } | { store: null; api: HttpAgency }
 
 function openSource(settings: Settings): AgencySource {
   const { agencyApiUrl, databasePool, databaseUrl } = settings
@@ -197,7 +197,7 @@ function openAgency(
   const notices =
     channels.length > 0 ? startNoticeSender(store, channels, undefined, facts.isAway) : null
   const hours = () => facts.current().hours
-  return createEmbeddedAgency({ catalogue, store, hours, isAway: facts.isAway, notices })
+  return createEmbeddedAgency({ store, hours, isAway: facts.isAway, notices })
 }
 
 /** Opens what the agency's people have: the desk and its door, the counts, the hourly look at the site. */

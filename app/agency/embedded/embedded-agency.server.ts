@@ -1,5 +1,4 @@
-import { type Agency, AgencyUnavailable } from '~/agency/port/agency'
-import type { Catalogue } from '~/agency/catalogue/catalogue.server'
+import type { Agency } from '~/agency/port/agency'
 import { log } from '~/server/log/log.server'
 import { stop } from '~/server/log/stop.server'
 import { settingFaults } from '~/server/settings/setting-faults'
@@ -19,7 +18,6 @@ export interface StaffNotices {
 }
 
 interface EmbeddedAgencyOptions {
-  catalogue: Pick<Catalogue, 'current'>
   store: Store
   /** Null: nobody is told of requests. */
   notices?: StaffNotices | null
@@ -30,12 +28,11 @@ interface EmbeddedAgencyOptions {
 }
 
 /**
- * Creates the agency that ships with the site: its services come from the site's own catalogue, its
- * requests go to the store. If the store cannot be written now, it logs that and starts anyway: the pages
- * still work. If the site can never write to the database as it is, it prints why, and ends the process.
+ * Creates the agency that ships with the site: its requests go to the store. If the store cannot be written now, it
+ * logs that and starts anyway: the pages still work. If the site can never write to the database as it is, it prints
+ * why, and ends the process.
  */
 export function createEmbeddedAgency({
-  catalogue,
   store,
   notices = null,
   hours = () => undefined,
@@ -51,11 +48,6 @@ export function createEmbeddedAgency({
   })
 
   return {
-    async listServices() {
-      const services = catalogue.current()
-      if (!services) throw new AgencyUnavailable('storage', 'no catalogue yet')
-      return [...services]
-    },
     async submitRequest(request, idempotencyKey, { isSpam, consent } = {}) {
       const notify = notices?.recipients
       const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway)

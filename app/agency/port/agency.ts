@@ -1,13 +1,8 @@
-import type { Service } from '~/agency/catalogue/service'
-
 /**
- * The port: what an agency does for the site. Two adapters implement it: one for the agency's own API
+ * The port: what an agency does with requests. Two adapters implement it: one for the agency's own API
  * over HTTP, one embedded in the site. `context.server.ts` chooses.
  */
 export interface Agency {
-  /** Lists the services on offer, in the agency's order. Rejects with {@link AgencyUnavailable}. */
-  listServices(): Promise<Service[]>
-
   /**
    * Takes a request. Resolves when the agency has stored it; several calls with the same
    * `idempotencyKey` within an hour store one request. Rejects with {@link AgencyUnavailable}: the

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { AgencyUnavailable, type Agency, byField } from './agency'
 import { postJson } from './post-json.server'
 import { toAgencyUnavailable } from './network-fault'
+import type { Service } from '~/agency/catalogue/service'
 import { readServices, UnusableList } from '~/agency/catalogue/services.server'
 import { SECOND } from '~/format/durations'
 
@@ -17,6 +18,12 @@ const LIST_MAX_AGE = 5 * SECOND
  */
 const CATALOGUE_LIMIT = 8 * 1024 * 1024
 
+/** The agency's own API has the services, too. */
+export interface HttpAgency extends Agency {
+  /** Lists the services on offer, in the agency's order. Rejects with {@link AgencyUnavailable}. */
+  listServices(): Promise<Service[]>
+}
+
 /**
  * Creates the adapter for the agency's own API over HTTP (specification, 7): it reads
  * `{baseUrl}/service/all` and posts to `{baseUrl}/job_application/`. `iconOrigin`: from where visitors load its
@@ -25,7 +32,7 @@ const CATALOGUE_LIMIT = 8 * 1024 * 1024
 export function createHttpAgency(
   baseUrl: string,
   iconOrigin: string = new URL(baseUrl).origin,
-): Agency {
+): HttpAgency {
   const icons = { base: new URL(baseUrl), origin: iconOrigin }
   let lastList: Promise<unknown> = Promise.resolve()
   let listedAt = -Infinity

@@ -111,7 +111,7 @@ function siteWithout(page: number) {
     consents: { current: () => ({ text: '' }) },
     settings,
   }
-  const agency = createEmbeddedAgency({ catalogue: { current: () => [] }, store, notices })
+  const agency = createEmbeddedAgency({ store, notices })
   return { store, agency, settings }
 }
 

@@ -8,7 +8,7 @@ import { createStore } from '~/agency/store/store.server'
 import { log } from '~/server/log/log.server'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
-import { aRequest, aService } from '../../../support/factories'
+import { aRequest } from '../../../support/factories'
 import { storeAt, temporaryFolder } from '../../workbench'
 
 vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
@@ -22,7 +22,6 @@ test('everybody is told of a request, and once more of one that nobody takes', a
   const channel: Channel = { recipients, send: async () => null }
   const save = vi.spyOn(store.requests, 'save')
   const agency = createEmbeddedAgency({
-    catalogue: { current: () => [] },
     store,
     notices: startNoticeSender(store, [channel]),
     hours: () => 'Пн–пт, 9:00–18:00',
@@ -42,8 +41,7 @@ test('the agency starts if it cannot write, logs it, and recovers', async () => 
 
   const store = createStore(new SqliteDatabase(file, 100))
   onTestFinished(() => store.close())
-  const agency = createEmbeddedAgency({ catalogue: { current: () => [aService()] }, store })
-  expect(await agency.listServices()).toEqual([aService()])
+  const agency = createEmbeddedAgency({ store })
   await expect
     .poll(() => vi.mocked(log).mock.calls)
     .toContainEqual(['store-unavailable', { reason: expect.stringContaining(file) }])
@@ -63,7 +61,7 @@ async function startOn(file: string) {
   const exit = vi.spyOn(process, 'exit').mockImplementation(status as never)
   const print = vi.spyOn(process.stderr, 'write').mockImplementation(line as never)
   vi.mocked(log).mockClear()
-  createEmbeddedAgency({ catalogue: { current: () => [] }, store: storeAt(`file:${file}`) })
+  createEmbeddedAgency({ store: storeAt(`file:${file}`) })
   const unavailable = () =>
     vi.mocked(log).mock.calls.filter(([kind]) => kind === 'store-unavailable')
   await expect.poll(() => [status.mock.lastCall, unavailable()].flat()).not.toEqual([undefined])

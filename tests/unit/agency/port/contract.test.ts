@@ -30,7 +30,7 @@ function startEmbedded(isBroken = false) {
   const file = `file:${join(folder, 'data', 'agency.db')}`
   // Nothing listens on port 1.
   const store = storeAt(isBroken ? 'postgres://site@127.0.0.1:1/agency' : file)
-  return { agency: createEmbeddedAgency({ catalogue, store }), catalogue, store }
+  return { agency: createEmbeddedAgency({ store }), catalogue, store }
 }
 
 /** The HTTP adapter, and behind it the embedded agency's own API. */
@@ -59,15 +59,6 @@ describe.each([
   ['the embedded agency', startEmbedded],
   ['the agency over HTTP', startOverHttp],
 ])('%s', (_, start) => {
-  test('lists its services', async () => {
-    const { agency } = await start()
-    const [first, second] = offered
-    expect(await agency.listServices()).toEqual([
-      { ...first, icon: expect.stringMatching(/\/icons\/parcel\.svg$/) },
-      second,
-    ])
-  })
-
   test('stores a request to the letter', async () => {
     const { agency, store } = await start()
     await agency.submitRequest(request, 'key')
@@ -83,14 +74,29 @@ describe.each([
     expect(await store.lists.readAll()).toHaveLength(1)
   })
 
-  test('fails to list services or to store a request if it is out of order, and repeats nothing that was typed', async () => {
+  test('fails to store a request if it is out of order, and repeats nothing that was typed', async () => {
     const { agency } = await start(true)
     const failure = { name: 'AgencyUnavailable', kind: expect.any(String) }
-    await expect(agency.listServices()).rejects.toMatchObject(failure)
     const error: unknown = await agency.submitRequest(request, 'key').catch((fault) => fault)
     expect(error).toMatchObject(failure)
     for (const typed of Object.values(aFilledForm())) {
       expect((error as Error).message).not.toContain(typed)
     }
+  })
+})
+
+describe("the embedded agency's list of services over HTTP", () => {
+  test('is the catalogue, with icons on its own host', async () => {
+    const { agency } = await startOverHttp()
+    const [first, second] = offered
+    expect(await agency.listServices()).toEqual([
+      { ...first, icon: expect.stringMatching(/\/icons\/parcel\.svg$/) },
+      second,
+    ])
+  })
+
+  test('cannot be read where there is no catalogue', async () => {
+    const { agency } = await startOverHttp(true)
+    await expect(agency.listServices()).rejects.toMatchObject({ name: 'AgencyUnavailable' })
   })
 })

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 function agencyThat(checkReadiness: Agency['checkReadiness']): Agency {
-  return { listServices: async () => [], submitRequest: async () => undefined, checkReadiness }
+  return { submitRequest: async () => undefined, checkReadiness }
 }
 
 test('the health of an agency is the fault for which it is not ready, if there is one', async () => {

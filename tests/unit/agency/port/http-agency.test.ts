@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Agency, FailureKind } from '~/agency/port/agency'
-import { createHttpAgency } from '~/agency/port/http-agency.server'
+import type { FailureKind } from '~/agency/port/agency'
+import { createHttpAgency, type HttpAgency } from '~/agency/port/http-agency.server'
 import { sendOnce } from '~/visitor/request/send-once.server'
 import { type AgencyApi, startAgencyApi } from '../../../support/agency-api'
 import { aFilledForm, aRequest, emptyRequest } from '../../../support/factories'
@@ -54,7 +54,7 @@ const MEZH = {
 }
 
 let api: AgencyApi
-let agency: Agency
+let agency: HttpAgency
 beforeAll(async () => {
   api = await startAgencyApi()
   agency = createHttpAgency(api.url)

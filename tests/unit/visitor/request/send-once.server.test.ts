@@ -6,7 +6,6 @@ import { aRequest } from '../../../support/factories'
 const request = aRequest()
 const submitRequest = vi.fn<Agency['submitRequest']>()
 const agency: Agency = {
-  listServices: async () => [],
   submitRequest,
   checkReadiness: async () => undefined,
 }
