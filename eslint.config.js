@@ -41,6 +41,9 @@ const ROOMS = [
   'server/log',
   'content',
   'format',
+  'addresses',
+  'hashes',
+  'time',
 ].map((names) => [names].flat().map((name) => `./app/${name}`))
 
 const roomless = readdirSync('app', { recursive: true, encoding: 'utf8' })

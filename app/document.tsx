@@ -1,7 +1,7 @@
 import { Links, Meta, Scripts, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { colors } from '../tailwind.config'
-import { PAGE_ID } from './format/addresses'
+import { PAGE_ID } from './addresses/element-ids'
 import { NonceContext } from './server/http/nonce'
 import sharedSheet from './tailwind.css?inline'
 import { useRootData } from './visitor/root-data'

@@ -1,11 +1,11 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { withDeadline } from './format/deadline'
-import { PAGE_ID } from './format/addresses'
+import { withDeadline } from './time/deadline'
+import { PAGE_ID } from './addresses/element-ids'
 import { HydrationGuard, rememberServerPage } from './visitor/ui/hydration-guard'
 import { trackFields } from './visitor/ui/track-fields'
-import { MINUTE } from '~/format/durations'
+import { MINUTE } from '~/time/durations'
 
 // The styles are inline, and those in a module are replaced where one changes.
 if (import.meta.env.DEV) void import('./development.css')

@@ -1,4 +1,4 @@
-import type { PageName } from '~/format/pages'
+import type { PageName } from '~/addresses/pages'
 import { typesetAll } from '~/format/typography'
 import type { AgencyFacts } from './agency-facts'
 import { CONSENT_TITLE, PRIVACY_TITLE } from './document-titles'

@@ -4,7 +4,7 @@ import { messengersOf } from './messengers'
 import { requestFormTexts } from './request-form'
 import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
-import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
+import { CONSENT_PAGE, PRIVACY_PAGE } from '~/addresses/pages'
 
 export interface SiteDocument {
   title: string

@@ -1,5 +1,5 @@
 import { plural } from './format'
-import { DAY, MINUTE } from './durations'
+import { DAY, MINUTE } from '~/time/durations'
 
 /**
  * Returns day and time of an ISO 8601 moment in this machine's time zone: `['05.03.2026',

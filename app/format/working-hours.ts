@@ -1,4 +1,4 @@
-import { HOUR } from './durations'
+import { HOUR } from '~/time/durations'
 import { localDay } from './local-time'
 
 const DAY = 24 * 60

@@ -3,7 +3,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import type { ContentView } from '~/office/desk/contents/edited-content.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit as texts } from '~/office/words/desk-edit'
-import { SERVICES_PAGE } from '~/format/addresses'
+import { SERVICES_PAGE } from '~/addresses/pages'
 import { BOUNDS } from '~/server/http/body.server'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'

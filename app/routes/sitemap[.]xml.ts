@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { PAGES } from '~/format/pages'
+import { PAGES } from '~/addresses/pages'
 import { escapeXml } from '~/format/xml'
 import { publicOrigin } from '~/server/http/public-origin.server'
 import { appContext } from '~/context.server'

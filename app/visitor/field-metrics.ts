@@ -1,6 +1,5 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { publicPageAt, PAGES } from '~/format/pages'
-import { METRICS_ADDRESS } from '~/format/addresses'
+import { METRICS_ADDRESS, publicPageAt, PAGES } from '~/addresses/pages'
 
 /**
  * Reports how fast this page was, by one beacon when the page is hidden: numbers and the page's name,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGES } from '~/format/pages'
+import { PAGES } from '~/addresses/pages'
 import { parseJson, readBody } from '~/server/http/body.server'
 import { type Count, type Rating, type Vital, VITALS } from '~/agency/store/count-names'
 

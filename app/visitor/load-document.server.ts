@@ -1,7 +1,7 @@
 import { json, redirect } from '@remix-run/node'
 import { type DataSettings, ownDocuments } from '~/agency/facts/personal-data.server'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { PAGES } from '~/format/pages'
+import { PAGES } from '~/addresses/pages'
 
 /** Returns the data of the page `consent` or `privacy`: the site's own document, or a redirect to the agency's. */
 export function loadDocument(

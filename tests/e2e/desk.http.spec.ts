@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { desk } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { owner } from '~/office/words/owner'
 import {
   DESK_PAGES,

@@ -1,4 +1,4 @@
-import { type PageName, PAGES } from '~/format/pages'
+import { type PageName, PAGES } from '~/addresses/pages'
 import { publicPaths } from '../support/public-pages'
 import { type Site, startSite } from '../support/site'
 import { expect, siteTest as test } from './fixtures'

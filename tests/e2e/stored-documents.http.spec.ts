@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { DESK_PASSWORD, putDocument, readAtDesk, signedIn } from '../support/desk'
 import { hasPostgres, startPostgres } from '../support/postgres'
 import { pdf } from '../support/pdf'

@@ -1,4 +1,4 @@
-import { PAGES } from '~/format/pages'
+import { PAGES } from '~/addresses/pages'
 
 /** The addresses of the public pages, without variants: '/', '/services' and so on. */
 export const publicPaths = Object.values(PAGES).map(({ path }) => path)

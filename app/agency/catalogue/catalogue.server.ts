@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '~/format/durations'
+import { MINUTE, SECOND } from '~/time/durations'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { versionOf } from '~/server/files/version.server'
 import {

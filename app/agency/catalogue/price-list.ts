@@ -1,8 +1,9 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { withUnit } from '~/content/prices'
 import { siteTexts } from '~/content/site'
-import { cardId, SERVICES_PAGE } from '~/format/addresses'
-import { shortHash } from '~/format/hash'
+import { cardId } from '~/addresses/element-ids'
+import { SERVICES_PAGE } from '~/addresses/pages'
+import { shortHash } from '~/hashes/short-hash'
 import { escapeXml } from '~/format/xml'
 import { type Service, serviceKey } from './service'
 

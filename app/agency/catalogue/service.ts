@@ -1,5 +1,5 @@
 import type { Price } from '~/format/format'
-import { shortHash } from '~/format/hash'
+import { shortHash } from '~/hashes/short-hash'
 
 /**
  * What something costs, and all that is said with it. It goes whole from the list to cards, cases, the basket,

@@ -4,7 +4,7 @@ import { AgencyUnavailable } from '~/agency/port/agency'
 import { databaseName } from '~/server/settings/database-url'
 import { type Database, type Query, storable, UnusableDatabase, type Value } from './database'
 import { hasTables, migrationOf, POSTGRES } from './migrations'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** Time limit for getting a connection. */
 const CONNECT_DEADLINE = 3 * SECOND

@@ -14,7 +14,7 @@ import { AgencyUnavailable } from '~/agency/port/agency'
 import { BetterSqlite } from './better-sqlite.server'
 import { type Database, type Query, storable, type Value } from './database'
 import { hasTables, migrationOf, SQLITE } from './migrations'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** How long a call waits for another process that is writing. */
 const BUSY_TIMEOUT = 5 * SECOND

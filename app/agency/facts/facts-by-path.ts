@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { CONSENT_PAGE, PRIVACY_PAGE, SERVICES_PAGE } from '~/format/addresses'
+import { CONSENT_PAGE, PRIVACY_PAGE, SERVICES_PAGE } from '~/addresses/pages'
 
 /**
  * Returns the facts that each public page shows, by its path, and those for any other path. The two documents

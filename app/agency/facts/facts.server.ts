@@ -4,9 +4,8 @@ import { doubtsAbout } from './doubts.server'
 import { factsSchema } from './facts-schema.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { textsOfKind } from '~/server/files/field-kinds.server'
-import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
+import { CONSENT_PAGE, PRIVACY_PAGE, plainPath } from '~/addresses/pages'
 import { localDay } from '~/format/local-time'
-import { plainPath } from '~/format/pages'
 import { internationalPhone } from '~/format/phone'
 import {
   explainIssues,

@@ -1,6 +1,6 @@
 import { statSync, readFileSync } from 'node:fs'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { fileFaults } from '~/server/files/file-faults'
 import type { FileSource } from '~/server/files/served-files.server'
 

@@ -1,6 +1,6 @@
-import { withDeadline } from '~/format/deadline'
+import { withDeadline } from '~/time/deadline'
 import { AgencyUnavailable, type Agency, type FailureKind } from './agency'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** How long an answer is reused. */
 const MAX_AGE = SECOND

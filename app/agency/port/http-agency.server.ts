@@ -4,7 +4,7 @@ import { postJson } from './post-json.server'
 import { toAgencyUnavailable } from './network-fault'
 import type { Service } from '~/agency/catalogue/service'
 import { readServices, UnusableList } from '~/agency/catalogue/services.server'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** Time limit for reading the list, headers and body together. */
 const CATALOGUE_DEADLINE = 4 * SECOND

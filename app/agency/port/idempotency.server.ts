@@ -1,4 +1,4 @@
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { REQUEST_FIELDS, type ServiceRequest } from './agency'
 
 /**

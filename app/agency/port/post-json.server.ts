@@ -2,7 +2,7 @@ import { request as requestOverHttp } from 'node:http'
 import { request as requestOverHttps } from 'node:https'
 import { AgencyUnavailable, type FailureKind } from './agency'
 import { toAgencyUnavailable } from './network-fault'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** Time limit for the status. */
 const DEADLINE = 10 * SECOND

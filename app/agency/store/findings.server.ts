@@ -1,5 +1,5 @@
 import type { Connection } from '~/agency/database/database'
-import { DAY, MINUTE } from '~/format/durations'
+import { DAY, MINUTE } from '~/time/durations'
 
 export const SET_MARK = `
   INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`

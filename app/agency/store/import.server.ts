@@ -4,7 +4,7 @@ import type { Query } from '~/agency/database/database'
 import { TABLES } from '~/agency/database/migrations'
 import { PostgresDatabase } from '~/agency/database/postgres.server'
 import { SqliteDatabase } from '~/agency/database/sqlite.server'
-import { MINUTE } from '~/format/durations'
+import { MINUTE } from '~/time/durations'
 
 /** Time limit for the whole import. */
 const DEADLINE = 10 * MINUTE

@@ -2,7 +2,7 @@ import { log } from '~/server/log/log.server'
 import { type Connection, insertInto, type Query } from '~/agency/database/database'
 import { type RequestRow, ROW, type StoredRequest, toStoredRequest } from './stored-request'
 import { stateOf } from './states'
-import { HOUR, MINUTE } from '~/format/durations'
+import { HOUR, MINUTE } from '~/time/durations'
 
 /**
  * How long a notice is locked by the process that sends it; longer than any attempt

@@ -1,6 +1,6 @@
 import { byField, type RequestDetails, type ServiceRequest } from '~/agency/port/agency'
 import { subscriberNumber } from '~/format/phone'
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { log } from '~/server/log/log.server'
 import { requestId } from '~/server/log/request-id.server'
 import {
@@ -14,7 +14,7 @@ import { insertNotices, type NewNotice } from './notice-queue.server'
 import { type Move, moveSql, SPAM } from './states'
 import { readRequests } from './request-lists.server'
 import type { ActKind, StoredRequest } from './stored-request'
-import { HOUR, MINUTE } from '~/format/durations'
+import { HOUR, MINUTE } from '~/time/durations'
 
 /** A second request with the same key within this time is a repetition. */
 const REPEATED_WITHIN = HOUR

@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { hasTables, SQLITE } from '~/agency/database/migrations'
 import { createFile, queryOn } from '~/agency/database/sqlite.server'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** How long another process that writes is waited for, and between two attempts, in milliseconds. */
 const DEADLINE = 30 * SECOND

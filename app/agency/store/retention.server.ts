@@ -2,7 +2,7 @@ import { log } from '~/server/log/log.server'
 import { forgetCounts } from './counts.server'
 import type { Database, Query } from '~/agency/database/database'
 import { ADD_MARK, READ_MARK, SET_MARK } from './findings.server'
-import { DAY } from '~/format/durations'
+import { DAY } from '~/time/durations'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
 

@@ -1,5 +1,5 @@
 import type { Connection, Query } from '~/agency/database/database'
-import { DAY } from '~/format/durations'
+import { DAY } from '~/time/durations'
 
 /**
  * How long somebody stays signed in who does not come back. Each use prolongs it, once a day: a form whose session has

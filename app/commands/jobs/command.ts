@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { staff } from '~/office/words/staff'
-import { DAY, MINUTE } from '~/format/durations'
+import { DAY, MINUTE } from '~/time/durations'
 import { localTime } from '~/format/local-time'
 import { printableLine } from '~/format/printable'
 import { terminalJson } from '~/server/log/terminal-json'

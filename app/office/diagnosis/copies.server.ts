@@ -5,7 +5,7 @@ import { diagnosis } from '~/office/words/diagnosis'
 import { databaseFile } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
 import { finding, type Look } from './finding'
-import { DAY } from '~/format/durations'
+import { DAY } from '~/time/durations'
 
 const { copies: words } = diagnosis
 

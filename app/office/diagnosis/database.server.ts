@@ -7,7 +7,7 @@ import { diagnosis } from '~/office/words/diagnosis'
 import type { Settings } from '~/server/settings/env.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import { finding, type Look } from './finding'
-import { DAY } from '~/format/durations'
+import { DAY } from '~/time/durations'
 
 const { database: words } = diagnosis
 

@@ -1,6 +1,6 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { NEEDED_FACTS } from '~/content/personal-data'
-import { CONSENT_PAGE, PRIVACY_PAGE } from '~/format/addresses'
+import { CONSENT_PAGE, PRIVACY_PAGE } from '~/addresses/pages'
 import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
 import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { isUsualMail } from '~/agency/facts/doubts.server'

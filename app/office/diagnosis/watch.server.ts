@@ -8,7 +8,7 @@ import { lookAtCopies } from './copies.server'
 import { lookAtDatabase, lookAtDisk, lookAtPurge } from './database.server'
 import { type FindingKind, isFault, type Look, lookAt, type PartLook } from './finding'
 import { lookAtMail, lookAtNotices, lookAtUntold } from './notices.server'
-import { HOUR, MINUTE } from '~/format/durations'
+import { HOUR, MINUTE } from '~/time/durations'
 
 /** Between two looks. */
 const PAUSE = HOUR

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
-import { HOUR } from '~/format/durations'
+import { HOUR } from '~/time/durations'
 import type { Service } from '~/agency/catalogue/service'
 import { mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'

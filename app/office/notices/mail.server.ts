@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { Transporter } from 'nodemailer'
-import { MINUTE } from '~/format/durations'
+import { MINUTE } from '~/time/durations'
 import { staff } from '~/office/words/staff'
 import type { Person } from '~/server/settings/env.server'
 

@@ -4,7 +4,7 @@ import { printableLine } from '~/format/printable'
 import { isDamage } from '~/agency/database/damage.server'
 import { LONGEST_PAUSE, type Notice, type NoticeOutcome } from '~/agency/store/notice-queue.server'
 import type { Store } from '~/agency/store/store.server'
-import { HOUR, MINUTE, SECOND } from '~/format/durations'
+import { HOUR, MINUTE, SECOND } from '~/time/durations'
 import { localDay } from '~/format/local-time'
 import type { IsDayOff } from '~/format/working-hours'
 

@@ -4,7 +4,7 @@ import { printableLine } from '~/format/printable'
 import type { Person } from '~/server/settings/env.server'
 import type { createMailer } from './mail.server'
 import { displayName } from './people'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** Whether a mail was sent, and what the server said of it. */
 export interface SentMail {

@@ -2,7 +2,7 @@ import { printableLine } from '~/format/printable'
 import { staff } from '~/office/words/staff'
 import type { SentMail } from './test-mail.server'
 import { webhook } from './webhook-channel.server'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** Time limit for a test message: as for a test mail. */
 const DEADLINE = 8 * SECOND

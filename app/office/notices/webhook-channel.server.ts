@@ -1,10 +1,10 @@
 import { staff } from '~/office/words/staff'
-import { shortHash } from '~/format/hash'
+import { shortHash } from '~/hashes/short-hash'
 import { localTime } from '~/format/local-time'
 import { type LinkTo, titleOfMany } from './notice-mail'
 import type { Channel, Fault } from './notice-sender.server'
 import { readBeginning, refusalIn, retryAfter } from './webhook-answer.server'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** How long a server may take to answer. */
 const DEADLINE = 10 * SECOND

@@ -1,6 +1,6 @@
 import type { OfferedCase } from '~/agency/catalogue/cases'
 import { homeTexts } from '~/content/home'
-import { SERVICES_PAGE } from '~/format/addresses'
+import { SERVICES_PAGE } from '~/addresses/pages'
 import { Cases } from '~/visitor/cases/cases'
 import { useFacts } from '~/visitor/root-data'
 import { Button } from '~/visitor/ui/button'

@@ -1,6 +1,7 @@
 import type { RequestedService } from '~/agency/catalogue/service'
 import { siteTexts } from '~/content/site'
-import { BASKET_PAGE, FAILED_NOTE } from '~/format/addresses'
+import { FAILED_NOTE } from '~/addresses/element-ids'
+import { BASKET_PAGE } from '~/addresses/pages'
 import { useBasketCount } from '~/visitor/basket/use-basket-count'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'

@@ -1,4 +1,4 @@
-import { isDeskPath } from '~/format/addresses'
+import { isDeskPath } from '~/addresses/pages'
 import { desk } from '~/office/words/desk'
 
 const { signIn, pages } = desk

@@ -1,10 +1,10 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { servicesTexts as texts } from '~/content/services'
-import { SERVICES_PAGE } from '~/format/addresses'
+import { SERVICES_PAGE } from '~/addresses/pages'
 import { Button } from '~/visitor/ui/button'
 import { HelpTile, HELP_BOX } from './help-tile'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** Time between two requests. */
 const ASK_AGAIN = 3 * SECOND

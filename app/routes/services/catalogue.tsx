@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { type Service, serviceKey } from '~/agency/catalogue/service'
-import { cardId, LAST_ITEM, SERVICES_PAGE } from '~/format/addresses'
+import { cardId, LAST_ITEM } from '~/addresses/element-ids'
+import { SERVICES_PAGE } from '~/addresses/pages'
 import type { ListedBasket } from '~/visitor/basket/basket'
 import { servicesTexts as texts } from '~/content/services'
 import { Button } from '~/visitor/ui/button'

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { placeOf, type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
-import { BASKET_PAGE } from '~/format/addresses'
+import { BASKET_PAGE } from '~/addresses/pages'
 import {
   addToBasket,
   type Basket,

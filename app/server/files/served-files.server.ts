@@ -1,4 +1,4 @@
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 
 /** Where files come from: a folder that the settings name, or the store. */
 export interface FileSource {

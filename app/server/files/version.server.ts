@@ -1,4 +1,4 @@
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 
 /** Returns a short hash of a value's JSON: equal for equal values, in every process and after a restart. */
 export function versionOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { plainPath } from '~/format/pages'
+import { plainPath } from '~/addresses/pages'
 import type { Middleware, Refuse } from './middleware.server'
 
 /** Seconds after which a visitor, or a search engine, may ask again. */

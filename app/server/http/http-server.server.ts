@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import onHeaders from 'on-headers'
 import { compose, type Middleware } from './middleware.server'
-import { MINUTE, SECOND } from '~/format/durations'
+import { MINUTE, SECOND } from '~/time/durations'
 
 const DEADLINES = {
   /** For the headers of a request to arrive. */

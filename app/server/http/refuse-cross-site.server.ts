@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isDeskPath } from '~/format/addresses'
-import { plainPath } from '~/format/pages'
+import { isDeskPath, plainPath } from '~/addresses/pages'
 import { log } from '~/server/log/log.server'
 import type { Middleware, Refuse } from './middleware.server'
 

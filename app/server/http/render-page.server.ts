@@ -1,4 +1,4 @@
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { contentSecurityPolicy } from './security-headers.server'
 
 /** A rendered document, and the Content-Security-Policy that allows only its own inline code. */

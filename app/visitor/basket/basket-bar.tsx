@@ -1,5 +1,5 @@
 import { basketTexts as texts } from '~/content/basket-texts'
-import { BASKET_CONTROL } from '~/format/addresses'
+import { BASKET_CONTROL } from '~/addresses/element-ids'
 import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import type { ListedBasket } from './basket'
 import { BasketLink } from './basket-link'

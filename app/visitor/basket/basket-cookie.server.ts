@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { placeOf, type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
 import type { Signing } from '~/server/settings/session-secret.server'
-import { SERVICES_PAGE } from '~/format/addresses'
+import { SERVICES_PAGE } from '~/addresses/pages'
 import { addToBasket, type Basket, EMPTY_BASKET, toBasketItem } from './basket'
 import { BASKET_COOKIE } from './basket-cookie'
 

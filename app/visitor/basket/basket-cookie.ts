@@ -1,4 +1,4 @@
-import { SERVICES_PAGE } from '~/format/addresses'
+import { SERVICES_PAGE } from '~/addresses/pages'
 
 /** Name of the cookie that holds the basket of a visitor without JavaScript. */
 export const BASKET_COOKIE = 'basket'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BASKET_PAGE } from '~/format/addresses'
+import { BASKET_PAGE } from '~/addresses/pages'
 import { Button } from '~/visitor/ui/button'
 
 interface BasketLinkProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { serviceKey } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket-texts'
-import { BASKET_STATUS } from '~/format/addresses'
+import { BASKET_STATUS } from '~/addresses/element-ids'
 import { spokenRoubles } from '~/format/format'
 import type { ListedBasket } from './basket'
 

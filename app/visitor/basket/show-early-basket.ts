@@ -1,5 +1,5 @@
 import type { placeOf, wordsOf } from '~/agency/catalogue/service'
-import type { shortHash } from '~/format/hash'
+import type { shortHash } from '~/hashes/short-hash'
 
 /** Name of the field with which an early form posts the basket of local storage. */
 export const EARLY_BASKET = 'bucket'

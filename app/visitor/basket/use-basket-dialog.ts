@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { asksForBasket, BASKET_CONTROL, BASKET_PAGE, SERVICES_PAGE } from '~/format/addresses'
+import { BASKET_CONTROL } from '~/addresses/element-ids'
+import { asksForBasket, BASKET_PAGE, SERVICES_PAGE } from '~/addresses/pages'
 import { afterPaint } from '~/visitor/ui/after-paint'
 import { useDialogElement } from './use-dialog-element'
 

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { withDeadline } from '~/format/deadline'
+import { withDeadline } from '~/time/deadline'
 import { isOutcome, type Outcome } from './outcome'
-import { SECOND } from '~/format/durations'
+import { SECOND } from '~/time/durations'
 
 /** Maximum time for a send: 20 s for the upload, 10 s for the agency, and a reserve. */
 const DEADLINE = 35 * SECOND

@@ -1,5 +1,5 @@
 import { requestFormTexts as texts } from '~/content/request-form'
-import { FAILED_NOTE } from '~/format/addresses'
+import { FAILED_NOTE } from '~/addresses/element-ids'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'
 import type { Failure } from './outcome'

@@ -1,7 +1,7 @@
 import { messageLink, messengersOf, whereWrittenTo } from '~/content/messengers'
 import { firstMessage, requestFormTexts as texts } from '~/content/request-form'
 import { typeset } from '~/format/typography'
-import { SENT_NOTE } from '~/format/addresses'
+import { SENT_NOTE } from '~/addresses/element-ids'
 import { Button } from '~/visitor/ui/button'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'

@@ -1,7 +1,7 @@
 import { useActionData, useBeforeUnload, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { RequestedService } from '~/agency/catalogue/service'
-import { FAILED_NOTE, SENT_NOTE } from '~/format/addresses'
+import { FAILED_NOTE, SENT_NOTE } from '~/addresses/element-ids'
 import { afterPaint } from '~/visitor/ui/after-paint'
 import { useShowToasts } from '~/visitor/toasts/toasts'
 import { useRootData } from '~/visitor/root-data'

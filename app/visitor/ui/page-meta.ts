@@ -2,7 +2,7 @@ import type { MetaDescriptor, UIMatch } from '@remix-run/react'
 import type { Graph } from 'schema-dts'
 import { pageTitles } from '~/content/page-titles'
 import { siteTexts } from '~/content/site'
-import { type PageName, PAGES } from '~/format/pages'
+import { type PageName, PAGES } from '~/addresses/pages'
 import { type RootData, rootDataOf } from '~/visitor/root-data'
 
 /** The picture that messengers show beside a link, and its size in pixels. It names no agency. */

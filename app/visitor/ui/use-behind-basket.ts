@@ -1,5 +1,5 @@
 import { useLocation, useMatch } from '@remix-run/react'
-import { asksForBasket, SERVICES_PAGE } from '~/format/addresses'
+import { asksForBasket, SERVICES_PAGE } from '~/addresses/pages'
 import { useIsHydrated } from './use-is-hydrated'
 
 /**

@@ -2,7 +2,7 @@ import type { Counts, DailyCount } from '~/agency/store/counts.server'
 import { localDay } from '~/format/local-time'
 import { log } from '~/server/log/log.server'
 import type { Count } from '~/agency/store/count-names'
-import { MINUTE } from '~/format/durations'
+import { MINUTE } from '~/time/durations'
 
 /**
  * Starts counting: in memory, and once a minute in the store, to which several processes add. A stop

@@ -8,7 +8,7 @@ import { type StoredRequest } from '~/agency/store/stored-request'
 import { stateOf } from '~/agency/store/states'
 import { sumText } from '~/content/prices'
 import { durationText, isMonth, localMonth, monthPeriod, monthText } from '~/format/local-time'
-import { PAGES } from '~/format/pages'
+import { PAGES } from '~/addresses/pages'
 
 const { report: texts } = desk
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { insertInto } from '~/agency/database/database'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
 import { create, POSTGRES, SQLITE, STEPS } from '~/agency/database/migrations'
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 
 /**
  * Digests of `create` and of each released step, on SQLite and PostgreSQL. A new step adds a line, which the failed

@@ -7,12 +7,12 @@ import { openDocuments } from '~/agency/facts/documents.server'
 import { NO_FILES } from '~/server/files/served-files.server'
 import { openFacts } from '~/agency/facts/facts.server'
 import { ownDocuments } from '~/agency/facts/personal-data.server'
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { bareFacts, fullFacts } from '../../../support/factories'
 import { temporaryFolder } from '../../workbench'
 
-vi.mock('~/format/sha256.server', async (load) => {
-  const { sha256 } = await load<typeof import('~/format/sha256.server')>()
+vi.mock('~/hashes/sha256.server', async (load) => {
+  const { sha256 } = await load<typeof import('~/hashes/sha256.server')>()
   return { sha256: vi.fn(sha256) }
 })
 

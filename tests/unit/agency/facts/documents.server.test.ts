@@ -7,7 +7,7 @@ import {
   pdfFault,
   readDocuments,
 } from '~/agency/facts/documents.server'
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { pdf } from '../../../support/pdf'
 import { temporaryFolder } from '../../workbench'

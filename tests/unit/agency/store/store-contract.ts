@@ -1,7 +1,7 @@
 import { staff } from '~/office/words/staff'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { startNoticeSender } from '~/office/notices/notice-sender.server'
 import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
 import { type Step, STEPS, TABLES } from '~/agency/database/migrations'

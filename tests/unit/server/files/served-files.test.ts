@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sha256 } from '~/format/sha256.server'
+import { sha256 } from '~/hashes/sha256.server'
 import { type FileSource, inMemory } from '~/server/files/served-files.server'
 
 /** Files of ten bytes by their names. */

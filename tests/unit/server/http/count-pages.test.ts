@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { publicPageAt } from '~/format/pages'
+import { publicPageAt } from '~/addresses/pages'
 import { countPages } from '~/server/http/count-pages.server'
 import { serve } from './serve'
 

@@ -12,6 +12,16 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES
 
+export const SERVICES_PAGE = PAGES.services.path
+export const BASKET_PAGE = '/services?basket'
+
+/** The site's own documents on personal data, unless the agency has others. */
+export const CONSENT_PAGE = PAGES.consent.path
+export const PRIVACY_PAGE = PAGES.privacy.path
+
+/** Where a page reports how fast it was. */
+export const METRICS_ADDRESS = '/metrics/visit'
+
 /** Returns a path as the list writes it: '/Services/' and '/%73ervices' are the services page, too. */
 export function plainPath(path: string): string {
   try {
@@ -33,4 +43,14 @@ export function publicPageAt(url: string): string | null {
   if (!page || query.has('_data')) return null
   const shown = page.variants.find((name) => query.has(name))
   return shown === undefined ? path : `${path}?${shown}`
+}
+
+/** Whether a URL's search string asks for the open basket. */
+export function asksForBasket(search: string): boolean {
+  return new URLSearchParams(search).has('basket')
+}
+
+/** Whether an address is the desk's. `path`: as browsers or `plainPath` write it. */
+export function isDeskPath(path: string): boolean {
+  return /^\/desk(\/|$)/.test(path)
 }

@@ -1,17 +1,3 @@
-import { PAGES } from './pages'
-
-export const SERVICES_PAGE = PAGES.services.path
-export const BASKET_PAGE = '/services?basket'
-
-/** The site's own documents on personal data, unless the agency has others. */
-export const CONSENT_PAGE = PAGES.consent.path
-export const PRIVACY_PAGE = PAGES.privacy.path
-
-/** Whether a URL's search string asks for the open basket. */
-export function asksForBasket(search: string): boolean {
-  return new URLSearchParams(search).has('basket')
-}
-
 /** Id of the last item in the basket, to which a card's form leads without JavaScript. */
 export const LAST_ITEM = 'last-item'
 
@@ -37,11 +23,3 @@ export function cardId(serviceKey: string): string {
 
 /** Id of the element that React hydrates. */
 export const PAGE_ID = 'page'
-
-/** Where a page reports how fast it was. */
-export const METRICS_ADDRESS = '/metrics/visit'
-
-/** Whether an address is the desk's. `path`: as browsers or `plainPath` write it. */
-export function isDeskPath(path: string): boolean {
-  return /^\/desk(\/|$)/.test(path)
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PAGES, publicPageAt } from '~/format/pages'
+import { PAGES, publicPageAt } from '~/addresses/pages'
 
 test.each<[string, string | null]>([
   ['/', '/'],
