@@ -15,14 +15,14 @@ import { Outcome } from './desk/outcome'
 
 const { pages } = deskTexts
 /** Where visitors see each content. */
-const SHOWN_AT = { services: SERVICES_PAGE, agency: '/' }
+const SHOWN_AT = { catalogue: SERVICES_PAGE, facts: '/' }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ desk, request, params }) => {
-  const name = contentNamed(params.content)
+  const name = contentAt(params.content)
   const content = desk.contents[name]
   const { path, label: title } = pages[name]
   const page = { path, title, lead: texts[name].lead, site: SHOWN_AT[name] }
@@ -35,7 +35,7 @@ export const loader = atDesk(async ({ desk, request, params }) => {
 })
 
 export const action = atDesk(async ({ desk, request, params, person }) => {
-  const name = contentNamed(params.content)
+  const name = contentAt(params.content)
   const form = await deskForm(request, BOUNDS.deskForm)
   const by = desk.nameOf(person)
   const content = desk.contents[name]
@@ -51,7 +51,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
   return redirect(`${pages[name].path}?saved`, 303)
 })
 
-/** The services, or the facts of the agency: a form, or what their file has. */
+/** The catalogue, or the facts: a form, or what their file has. */
 export default function DeskContent() {
   const { site, path, title, lead, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -110,7 +110,7 @@ export default function DeskContent() {
         >
           <input type="hidden" name="base" value={base} />
           <p className="max-w-prose text-muted">{lead}</p>
-          {path === pages.agency.path && (
+          {path === pages.facts.path && (
             <LineLink href={texts.photos.path}>{texts.photos.title}</LineLink>
           )}
           {groups.map((group, at) => (
@@ -143,8 +143,9 @@ function ContentVersions({ versions }: Pick<ContentView, 'versions'>) {
   )
 }
 
-/** Returns the name of the content whose page has this address. Throws an unknown page for another. */
-function contentNamed(name = '') {
-  if (name !== 'services' && name !== 'agency') throw deskRefusal(404)
+/** Returns the content whose page has this last part of an address. Throws an unknown page for another. */
+function contentAt(part = '') {
+  const name = (['catalogue', 'facts'] as const).find((one) => pages[one].path === `/desk/${part}`)
+  if (!name) throw deskRefusal(404)
   return name
 }

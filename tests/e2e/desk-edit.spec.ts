@@ -11,8 +11,8 @@ import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
 import { faultsOf, WIDTHS } from './audit'
 import { expect, type Page, test } from './fixtures'
 
-const { services, agency, documents } = desk.pages
-const { labels } = words.services
+const { catalogue, facts, documents } = desk.pages
+const { labels } = words.catalogue
 
 let site: Site
 test.beforeEach(async () => {
@@ -37,7 +37,7 @@ const read = async (path: string, { url } = site) =>
 test('a price that is saved shows on the site and in the API, and can be put back as it was', async ({
   page,
 }) => {
-  await openAtDesk(page, site.url, services.path)
+  await openAtDesk(page, site.url, catalogue.path)
   expect(await page.content()).not.toContain('<script')
   const before = await price(page, 1).inputValue()
   const hidden = await service(page, 2).getByLabel(labels.title, { exact: true }).inputValue()
@@ -73,7 +73,7 @@ test('a price that is saved shows on the site and in the API, and can be put bac
 
 test('a fault stands at its field, with all that was typed', async ({ page, expectError }) => {
   expectError('422')
-  await openAtDesk(page, site.url, services.path)
+  await openAtDesk(page, site.url, catalogue.path)
   await price(page, 3).fill('договорная')
   await rest(page, 1)
   await service(page, 1).getByLabel(labels.description, { exact: true }).fill('Измерим\nвсё.')
@@ -95,7 +95,7 @@ test('the thirteenth price is near on a phone, and a service is deleted by a box
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await openAtDesk(page, site.url, services.path)
+  await openAtDesk(page, site.url, catalogue.path)
   const box = await price(page, 13).boundingBox()
   expect(box?.y).toBeLessThan(2500)
   await expect(price(page, 13)).toHaveAttribute('inputmode', 'decimal')
@@ -114,8 +114,8 @@ test('who edits at the same time sees both, and writes over nobody', async ({
 }) => {
   expectError('409')
   const other = await newVisitor()
-  await openAtDesk(page, site.url, services.path)
-  await openAtDesk(other, site.url, services.path, 'Борис')
+  await openAtDesk(page, site.url, catalogue.path)
+  await openAtDesk(other, site.url, catalogue.path, 'Борис')
   await price(page, 1).fill('77001')
   await price(page, 3).fill('77003')
   await saveForm(page)
@@ -145,7 +145,7 @@ test('what was typed while the database is away is there to be saved, and once o
     DATABASE_URL: await postgres.createDatabase(),
     STATE_DIRECTORY: test.info().outputPath('state'),
   })
-  await openAtDesk(page, site.url, services.path)
+  await openAtDesk(page, site.url, catalogue.path)
   const added = await openAdded(page)
   await added.getByLabel(labels.title, { exact: true }).fill('Обмер башни')
   await postgres.stop('kill')
@@ -163,7 +163,7 @@ test('another process on the same database shows what was saved @chromium @slow'
 }) => {
   const DATABASE_URL = site.databaseUrl
   const second = await startSite({ DESK_PASSWORD, ...SHIPPED_CONTENT, DATABASE_URL })
-  await openAtDesk(page, site.url, services.path)
+  await openAtDesk(page, site.url, catalogue.path)
   await price(page, 1).fill('77001')
   await saveForm(page)
   await expect(said(page, 'Сохранено')).toBeVisible()
@@ -181,14 +181,14 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   expectError,
 }) => {
   expectError('422')
-  await openAtDesk(page, site.url, agency.path)
+  await openAtDesk(page, site.url, facts.path)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const phone = field('Телефон, каким он будет на сайте')
   await field('Название без кавычек «»').fill('Веха')
   await field('Город').fill('Бор')
   await field('Город в ответ на «где?»').fill('в Бору')
   await field('Город и район').fill('Бор и район')
-  await page.getByText(words.agency.another('Кадастровые инженеры')).first().click()
+  await page.getByText(words.facts.another('Кадастровые инженеры')).first().click()
   await field('Фамилия, имя, отчество').fill('Иванов Иван Иванович')
   await field('Номер в реестре кадастровых инженеров').fill('77001')
   await saveForm(page)
@@ -214,7 +214,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
 test('shipped prices are an example under a real name, too, until they are saved as they are @slow', async ({
   page,
 }) => {
-  await openAtDesk(page, site.url, agency.path)
+  await openAtDesk(page, site.url, facts.path)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await field('Название без кавычек «»').fill('«Веха»')
   await field('Город').fill('Бор')
@@ -230,7 +230,7 @@ test('shipped prices are an example under a real name, too, until they are saved
   await expect(page.getByRole('banner')).toContainText('Пример: цены')
   await expect(page.getByRole('banner')).toContainText('Переехали: теперь Речная, 2')
   expect(await read('/services')).not.toContain('hasOfferCatalog')
-  await page.goto(site.url + services.path)
+  await page.goto(site.url + catalogue.path)
   await saveForm(page)
   await expect(said(page, 'Сохранено')).toBeVisible()
   for (const path of ['/', '/services', '/consent', '/privacy']) {
@@ -276,7 +276,7 @@ test('a document is a PDF by its content, and the new one is served at once', as
 test('a list in a file can be moved here @chromium', async ({ page }) => {
   await site.stop()
   site = await startSite({ DESK_PASSWORD })
-  await openAtDesk(page, site.url, services.path)
+  await openAtDesk(page, site.url, catalogue.path)
   await expect(said(page, 'catalogue.json')).toBeVisible()
   await expect(price(page, 1)).toHaveCount(0)
   await page.getByRole('button', { name: words.move }).click()
@@ -291,20 +291,20 @@ test('the forms of the desk are accessible @chromium @slow', async ({ page, expe
     name,
     registerNumber: '12345',
   }))
-  const facts = { content: JSON.stringify({ ...bareFacts, engineers }), savedBy: 'Анна', base: 0 }
+  const saved = { content: JSON.stringify({ ...bareFacts, engineers }), savedBy: 'Анна', base: 0 }
   const store = openStore(site.databaseUrl)
-  await store.versions.save('facts', facts)
+  await store.versions.save('facts', saved)
   await store.close()
   for (const width of WIDTHS) {
     const viewport = { width, height: 800 }
     await page.setViewportSize(viewport)
-    for (const { path } of [services, agency, documents, words.photos]) {
+    for (const { path } of [catalogue, facts, documents, words.photos]) {
       await openAtDesk(page, site.url, path)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
       expect(await faultsOf(page, [viewport]), path).toEqual([])
     }
-    await openAtDesk(page, site.url, services.path)
+    await openAtDesk(page, site.url, catalogue.path)
     await price(page, 1).fill('договорная')
     await saveForm(page)
     await expect(page.getByRole('alert').filter({ hasText: words.faulty })).toBeVisible()

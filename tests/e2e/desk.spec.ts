@@ -73,10 +73,10 @@ test('what was typed when the session ended is in the browser, and is saved afte
 }) => {
   expectError('401')
   const site = await newSite({ DESK_PASSWORD, ...SHIPPED_CONTENT })
-  await openAtDesk(page, site.url, desk.pages.services.path)
+  await openAtDesk(page, site.url, desk.pages.catalogue.path)
   const title = page
     .getByRole('group', { name: /^1\./ })
-    .getByLabel(deskEdit.services.labels.title, { exact: true })
+    .getByLabel(deskEdit.catalogue.labels.title, { exact: true })
   await page.getByRole('group', { name: /^1\./ }).getByText('Остальное').click()
   await title.fill('Обмер "колодца" & <b>')
   await signAllOut(site.url)

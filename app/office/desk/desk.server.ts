@@ -7,7 +7,7 @@ import type { Settings } from '~/server/settings/env.server'
 import { editContent } from './contents/edited-content.server'
 import { changePhoto, listEngineers } from './contents/engineer-photos.server'
 import { factsForm } from './contents/facts-form.server'
-import { servicesForm } from './contents/services-form.server'
+import { catalogueForm } from './contents/catalogue-form.server'
 import { readMonth } from './counts/month-report.server'
 import { readVisits } from './counts/visits.server'
 import { change, refusalOf, type Typed } from './requests/acts.server'
@@ -48,16 +48,16 @@ export function openDesk(store: Store, settings: Settings) {
     /** Returns a document that is or was on the site, by its SHA-256; null if it is not kept. */
     document: (digest: string) => store.files.findDocument(digest),
 
-    /** What is edited at the desk, by the last part of its page's address. */
+    /** What is edited at the desk. */
     contents: {
-      services: editContent('catalogue', {
+      catalogue: editContent('catalogue', {
         store: store.versions,
-        form: servicesForm,
+        form: catalogueForm,
         file: catalogueFile,
         setting: 'CATALOGUE_FILE',
         begun: shippedCatalogue,
       }),
-      agency: editContent('facts', {
+      facts: editContent('facts', {
         store: store.versions,
         form: factsForm(),
         file: agencyFile,

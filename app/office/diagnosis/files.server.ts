@@ -38,20 +38,20 @@ export function lookAtFiles(settings: Settings): Look {
 
 /** Reads what was saved at the desk. */
 export function lookAtSaved(saved: Saved): Look {
-  const agency = words.atDesk(desk.pages.agency.label)
-  const services = words.atDesk(desk.pages.services.label)
+  const factsPage = words.atDesk(desk.pages.facts.label)
+  const cataloguePage = words.atDesk(desk.pages.catalogue.label)
   const { facts, catalogue } = saved
   const names = [
-    ...(facts === undefined ? [] : [agency]),
-    ...(catalogue === undefined ? [] : [services]),
+    ...(facts === undefined ? [] : [factsPage]),
+    ...(catalogue === undefined ? [] : [cataloguePage]),
   ]
   const ofFacts = facts === undefined ? [] : checkFacts(facts).faults
   const ofServices = catalogue === undefined ? [] : allServiceFaults(catalogue)
   const findings = [
-    ...ofFacts.map((found) => contentFinding(agency, { ...found, line: null })),
+    ...ofFacts.map((found) => contentFinding(factsPage, { ...found, line: null })),
     ...ofServices.map(({ path: [index], ...found }) => {
       const line = index === undefined ? null : Number(index) + 1
-      return contentFinding(services, { ...found, line })
+      return contentFinding(cataloguePage, { ...found, line })
     }),
   ]
   return {

@@ -27,14 +27,14 @@ export async function findFirstDay(settings: Settings, { facts, catalogue }: Sho
   const isOwn = facts.origin() === 'agency'
   const copies = await lookAt('copies', () => lookAtCopies(settings))
   const steps: Record<Step, { isDone: boolean; href: string }> = {
-    facts: { isDone: isOwn, href: pages.agency.path },
+    facts: { isDone: isOwn, href: pages.facts.path },
     prices: {
       isDone: catalogue.origin() === 'agency',
-      href: pages.services.path,
+      href: pages.catalogue.path,
     },
     people: {
       isDone: isOwn && engineers.length > 0 && engineers.every(({ photo }) => photo),
-      href: isOwn && engineers.length > 0 ? deskEdit.photos.path : pages.agency.path,
+      href: isOwn && engineers.length > 0 ? deskEdit.photos.path : pages.facts.path,
     },
     documents: {
       isDone: isOwn && lackingFacts(shown).length === 0,

@@ -1,6 +1,6 @@
 import { typesetAll } from '~/format/typography'
 
-/** The words of the desk's pages on which services, facts and documents are edited. */
+/** The words of the desk's pages on which the catalogue, facts and documents are edited. */
 export const deskEdit = typesetAll({
   save: 'Сохранить',
   saved(changes: string[]) {
@@ -35,7 +35,7 @@ export const deskEdit = typesetAll({
   moveAway:
     'Не перенесено: база данных не отвечает. Через минуту попробуйте ещё раз; если не поможет, позвоните тому, кто ведёт сайт.',
 
-  services: {
+  catalogue: {
     lead: 'Что вы сохраните здесь, сразу видно на сайте. Пустая цена — «по договорённости». Название, описание и место в списке меняют под словом «Остальное».',
     one: (number: string, title: string) => `${number}. ${title || 'Без названия'}`,
     another: 'Добавить услугу',
@@ -65,7 +65,7 @@ export const deskEdit = typesetAll({
     } as Partial<Record<string, string>>,
   },
 
-  agency: {
+  facts: {
     lead: 'Пустая строка не показывается. Если изменится то, с чем соглашаются посетители, поставьте новую дату редакции. Пока вы не сохранили своё, сайт показывает вымышленное агентство.',
     example: (text: string) => `Например: ${text}`,
     groups: {

@@ -44,8 +44,8 @@ export const desk = typesetAll({
   },
   pages: {
     requests: { path: '/desk', label: 'Заявки' },
-    services: { path: '/desk/services', label: 'Услуги и цены' },
-    agency: { path: '/desk/agency', label: 'Об агентстве' },
+    catalogue: { path: '/desk/services', label: 'Услуги и цены' },
+    facts: { path: '/desk/agency', label: 'Об агентстве' },
     documents: { path: '/desk/documents', label: 'Документы' },
     state: { path: '/desk/state', label: 'Всё ли в порядке' },
     report: { path: '/desk/report', label: 'Отчёт' },

@@ -68,7 +68,7 @@ function Row({ title, fields }: RowProps) {
           ))}
         <details open={rest.some(isMarked)} className="open:basis-full lg:min-w-24">
           <summary className="inline-flex min-h-11 cursor-pointer scroll-my-24 items-center text-small text-muted underline">
-            {texts.services.more}
+            {texts.catalogue.more}
             <span className="sr-only">: {title}</span>
           </summary>
           <Fields fields={rest} />

@@ -27,7 +27,7 @@ import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
 import { withDeadline } from '~/time/deadline'
 import { pageMeta } from '~/visitor/ui/page-meta'
-import { Catalogue } from './catalogue'
+import { ServiceCards } from './service-cards'
 import { CatalogueWait } from './catalogue-wait'
 import { editBasket } from './edit-basket.server'
 import { PriceNotes } from './price-notes'
@@ -136,7 +136,9 @@ export default function ServicesPage() {
           <p className="mt-3 mb-5 text-lead text-balance">{typeset(PROMPT)}</p>
           {isLate && <CatalogueWait count={services && services.length} onOpen={open} />}
           <Cases cases={cases} onTake={take} />
-          {services && <Catalogue services={services} basket={basket} onAdd={add} onOpen={open} />}
+          {services && (
+            <ServiceCards services={services} basket={basket} onAdd={add} onOpen={open} />
+          )}
           <PriceNotes />
           <BasketBar basket={basket} isSent={sent !== null} isOpen={isOpen} onOpen={open} />
         </Page>

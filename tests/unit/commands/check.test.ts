@@ -21,8 +21,8 @@ const { check: words } = owner
 const files = fileFaults
 const list = listFaults
 const { links: _, ...facts } = bareFacts
-const FACTS = words.atDesk(desk.pages.agency.label)
-const SERVICES = words.atDesk(desk.pages.services.label)
+const FACTS = words.atDesk(desk.pages.facts.label)
+const SERVICES = words.atDesk(desk.pages.catalogue.label)
 const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
 
 let folder: string

@@ -57,7 +57,7 @@ interface Answer {
   view: ContentView
 }
 
-/** Opens a content that is edited at the desk: the services, or the facts. */
+/** Opens a content that is edited at the desk: the catalogue, or the facts. */
 export function editContent(kind: ContentKind, options: EditOptions) {
   const first = { id: 0, savedBy: '', savedAt: 0, content: options.begun }
   const edited: Edited = { ...options, kind, first }

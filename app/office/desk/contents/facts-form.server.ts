@@ -13,7 +13,7 @@ import {
   toValues,
 } from './schema-form.server'
 
-const { groups } = deskEdit.agency
+const { groups } = deskEdit.facts
 
 /** The fact with which each group of the form begins. It goes on in the schema's order, up to the next one. */
 const BEGINNINGS = {

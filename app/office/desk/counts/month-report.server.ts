@@ -136,7 +136,7 @@ function soonTable(all: Counted[]): ReportTable {
 function whenceTable(all: Counted[]): ReportTable {
   const pageTexts: Record<string, string> = {
     [PAGES.home.path]: texts.home,
-    [PAGES.services.path]: desk.pages.services.label,
+    [PAGES.services.path]: desk.pages.catalogue.label,
   }
   const pages = countBy(all, ({ page }) =>
     page === null ? texts.program : (pageTexts[page] ?? page),

@@ -7,7 +7,7 @@ import { parseServices } from '~/agency/catalogue/services.server'
 import { servicesData } from '~/agency/facts/structured-data'
 import { runCommand } from '~/commands/jobs/command'
 import { showForm } from '~/office/desk/contents/content-form'
-import { servicesForm } from '~/office/desk/contents/services-form.server'
+import { catalogueForm } from '~/office/desk/contents/catalogue-form.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { csvRows } from '~/office/desk/requests/csv'
 import { readListQuery } from '~/office/desk/requests/request-list.server'
@@ -113,7 +113,7 @@ const PLACES: Record<string, () => string | Promise<string>> = {
     await runCommand(['--json'], settings, { out, error: out })
     return printed
   },
-  'the form at the desk': () => JSON.stringify(showForm(servicesForm, [MARKED])),
+  'the form at the desk': () => JSON.stringify(showForm(catalogueForm, [MARKED])),
 }
 
 /** A desk with a request for the service. */

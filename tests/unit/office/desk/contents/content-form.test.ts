@@ -7,7 +7,7 @@ import {
   type Values,
 } from '~/office/desk/contents/content-form'
 import { factsForm } from '~/office/desk/contents/facts-form.server'
-import { servicesForm } from '~/office/desk/contents/services-form.server'
+import { catalogueForm } from '~/office/desk/contents/catalogue-form.server'
 import { shippedFacts } from '~/content/agency-facts'
 import { deskEdit } from '~/office/words/desk-edit'
 import { factsSchema } from '~/agency/facts/facts-schema.server'
@@ -16,13 +16,13 @@ import { bareFacts } from '../../../../support/factories'
 const stake = { id: 7, title: 'Вынос границ', price: 5500 }
 const extract = { id: 'e.1', title: 'Выписка', price: null, extract: false, hidden: true }
 const survey = { id: 9, title: 'Съёмка', price: 1 }
-const forms = { services: servicesForm, facts: factsForm() }
+const forms = { catalogue: catalogueForm, facts: factsForm() }
 const there = (content: unknown, changes: Values) =>
-  servicesForm.toContent({ ...servicesForm.toValues(content), ...changes })
+  catalogueForm.toContent({ ...catalogueForm.toValues(content), ...changes })
 
 test.each([
-  ['services', shippedCatalogue],
-  ['services', [stake, extract, { ...survey, id: '007' }]],
+  ['catalogue', shippedCatalogue],
+  ['catalogue', [stake, extract, { ...survey, id: '007' }]],
   ['facts', shippedFacts],
   ['facts', { ...bareFacts, processors: [], dataInRussia: true, links: { offer: '/o' } }],
 ] as const)(
@@ -40,7 +40,7 @@ function dropEmptyLinks(key: string, value: unknown): unknown {
   return key === 'links' && Object.keys(value as object).length === 0 ? undefined : value
 }
 
-describe('services', () => {
+describe('catalogue', () => {
   test('come in the order of their numbers; one that is ticked goes, and a new one comes', () => {
     const typed = {
       'delete.7': 'true',
@@ -61,14 +61,14 @@ describe('services', () => {
   })
 
   test('a fault stands at its field, and what cannot be shown at all at the first one', () => {
-    const fields = showForm(servicesForm, [stake, { ...survey, price: 'нет' }])
+    const fields = showForm(catalogueForm, [stake, { ...survey, price: 'нет' }])
     const faulty = fields
       .flatMap((group) => group.fields)
       .filter(({ name, faults }) => faults.length > 0 && !name.startsWith('description'))
     expect(faulty).toMatchObject([{ name: 'price.9', value: 'нет' }])
-    expect(servicesForm.check({})).toMatchObject({ isUsable: false })
-    expect(servicesForm.check([])).toMatchObject({ isUsable: false })
-    expect(servicesForm.check([{ ...stake, price: 0 }])).toMatchObject({ isUsable: true })
+    expect(catalogueForm.check({})).toMatchObject({ isUsable: false })
+    expect(catalogueForm.check([])).toMatchObject({ isUsable: false })
+    expect(catalogueForm.check([{ ...stake, price: 0 }])).toMatchObject({ isUsable: true })
   })
 
   test('names that no field has are not read, however many there are', () => {
@@ -84,7 +84,7 @@ describe('services', () => {
       'price.7': '',
       'description.7': '',
     })
-    expect(servicesForm.check(emptied)).toMatchObject({ isUsable: false })
+    expect(catalogueForm.check(emptied)).toMatchObject({ isUsable: false })
   })
 
   test.each([
@@ -96,17 +96,17 @@ describe('services', () => {
   ])(
     'a price of %j is asked about, typed or from a file, and stays as it was written',
     (price, asked) => {
-      const content = servicesForm.toContent(servicesForm.toValues([{ ...stake, price }]))
+      const content = catalogueForm.toContent(catalogueForm.toValues([{ ...stake, price }]))
       expect(content).toMatchObject([{ price: String(price) }])
-      const { isUsable, faults } = servicesForm.check(content)
+      const { isUsable, faults } = catalogueForm.check(content)
       expect(isUsable).toBe(false)
       expect(faults).toContainEqual({ name: 'price.7', reason: expect.stringContaining(asked) })
     },
   )
 
   test('one without a description is asked for it, and can be saved; a hidden one is not', () => {
-    const { undescribed } = deskEdit.services
-    expect(servicesForm.check([stake, extract])).toEqual({
+    const { undescribed } = deskEdit.catalogue
+    expect(catalogueForm.check([stake, extract])).toEqual({
       isUsable: true,
       faults: [{ name: 'description.7', reason: undescribed }],
     })
@@ -114,24 +114,24 @@ describe('services', () => {
 
   test('what was changed is said by name, with the price as the site shows it', () => {
     const changed = there([stake, extract, survey], { 'price.7': '6000', 'delete.9': 'true' })
-    expect(servicesForm.changes([stake, extract, survey], changed)).toEqual([
+    expect(catalogueForm.changes([stake, extract, survey], changed)).toEqual([
       '«Вынос границ», 6\u00a0000\u00a0₽',
       '«Съёмка», удалена',
     ])
-    expect(servicesForm.changes([stake, survey], [survey, stake])).toEqual(['порядок услуг'])
+    expect(catalogueForm.changes([stake, survey], [survey, stake])).toEqual(['порядок услуг'])
   })
 
   test('a service that nobody changed is not named, whatever the order of its keys in the file', () => {
     const begun = [...shippedCatalogue, { hidden: false, ...stake, id: 70 }]
-    expect(servicesForm.changes(begun, there(begun, {}))).toEqual([])
-    expect(servicesForm.changes(begun, there(begun, { 'price.2': '6000' }))).toEqual([
+    expect(catalogueForm.changes(begun, there(begun, {}))).toEqual([])
+    expect(catalogueForm.changes(begun, there(begun, { 'price.2': '6000' }))).toEqual([
       expect.stringContaining('6\u00a0000\u00a0₽'),
     ])
     expect(deskEdit.saved([])).toBe('Сохранено без изменений.')
   })
 
   test('each key of the schema is a field of the form, with the keyboard for what it holds', () => {
-    const [added] = servicesForm.groups({})
+    const [added] = catalogueForm.groups({})
     const kinds = Object.fromEntries(
       (added?.fields ?? []).map(({ name, kind }) => [name.split('.')[0], kind]),
     )
@@ -143,7 +143,7 @@ describe('services', () => {
     const own = there(base, { 'price.7': '6000', 'price.e.1': '5', 'title.1764': 'Обмер' })
     const act = { id: 10, title: 'Акт', price: null }
     const newest = [{ ...stake, price: 5900 }, { ...survey, price: 2 }, act]
-    const merged = mergeContents(servicesForm, own, newest, base)
+    const merged = mergeContents(catalogueForm, own, newest, base)
     expect(merged).toEqual([
       { ...stake, price: 6000 },
       { ...survey, price: 2 },
@@ -151,18 +151,18 @@ describe('services', () => {
       { id: 1764, title: 'Обмер', price: null },
       { ...extract, price: 5 },
     ])
-    const fields = showForm(servicesForm, merged, { newest }).flatMap((group) => group.fields)
+    const fields = showForm(catalogueForm, merged, { newest }).flatMap((group) => group.fields)
     const notes = fields.filter(({ name, now }) => name.startsWith('price') && now !== undefined)
     expect(notes).toMatchObject([
       { name: 'price.7', value: '6000', now: '5900' },
       { name: 'price.e.1', value: '5', now: '' },
     ])
     const deleted = there(base, { 'delete.9': 'true' })
-    expect(mergeContents(servicesForm, deleted, newest, base)).not.toContainEqual(
+    expect(mergeContents(catalogueForm, deleted, newest, base)).not.toContainEqual(
       expect.objectContaining({ id: 9 }),
     )
     const first = there(base, { 'order.1764': '0,5', 'title.1764': 'Обмер' })
-    const withFirst = mergeContents(servicesForm, first, newest, base)
+    const withFirst = mergeContents(catalogueForm, first, newest, base)
     expect(withFirst, 'prices of the newer one').toEqual(expect.arrayContaining(newest))
   })
 })
@@ -179,7 +179,7 @@ describe('facts', () => {
     const typed = Object.keys(factsSchema.shape).filter((key) => key !== '$schema')
     expect(new Set(names)).toEqual(new Set(typed))
     expect(groups.map(({ title }) => title)).toContain(
-      deskEdit.agency.another('Кадастровые инженеры'),
+      deskEdit.facts.another('Кадастровые инженеры'),
     )
   })
 

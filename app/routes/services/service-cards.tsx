@@ -8,7 +8,7 @@ import { Button } from '~/visitor/ui/button'
 import { HelpTile, HELP_BOX } from './help-tile'
 import { ABOVE_BAR, ServiceCard } from './service-card'
 
-interface CatalogueProps {
+interface ServiceCardsProps {
   services: readonly Service[]
   basket: ListedBasket
   /**
@@ -25,12 +25,12 @@ const OF_TWO = ['@two-cards:col-span-2', '@two-cards:col-span-1']
 const OF_THREE = ['@three-cards:col-span-3', '@three-cards:col-span-2', '@three-cards:col-span-1']
 
 /** The price list of the services page, as cards. */
-export const Catalogue = memo(function Catalogue({
+export const ServiceCards = memo(function ServiceCards({
   services,
   basket,
   onAdd,
   onOpen,
-}: CatalogueProps) {
+}: ServiceCardsProps) {
   const chosen = new Set(basket.map(serviceKey))
   return (
     // The redirect that answers keeps the hash.

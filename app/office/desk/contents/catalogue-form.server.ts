@@ -16,7 +16,7 @@ import {
 } from './content-form'
 import { fieldOf, type SchemaPart, partsOf, readPart } from './schema-form.server'
 
-const { services: texts } = deskEdit
+const { catalogue: texts } = deskEdit
 
 type Item = Record<string, unknown>
 /** A service; the id is a part of each field's name. */
@@ -49,10 +49,10 @@ const ICONS = [
 ]
 
 /**
- * The form of the services, made from their schema. A field's name is that of the key and the service's id:
+ * The form of the catalogue, made from their schema. A field's name is that of the key and the service's id:
  * `price.7`.
  */
-export const servicesForm: ContentForm = {
+export const catalogueForm: ContentForm = {
   toValues(content) {
     const known = new Set([''])
     return Object.fromEntries(
