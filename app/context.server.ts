@@ -18,7 +18,7 @@ import { SECOND } from './time/durations'
 import type { Count } from './agency/store/count-names'
 import { startCounting } from './office/desk/counts/counter.server'
 import { openDesk } from './office/desk/desk.server'
-import { createSaidOnce } from './office/desk/said.server'
+import { createDeskFlash } from './office/desk/desk-flash.server'
 import { createEmbeddedAgency } from './agency/embedded/embedded-agency.server'
 import { webhookChannel } from './office/notices/webhook-channel.server'
 import type { LinkTo } from './office/notices/notice-mail'
@@ -227,7 +227,7 @@ function openOffice(
     office: door && {
       desk: openDesk(store, settings),
       door,
-      said: createSaidOnce({ isHttps, secrets }),
+      flash: createDeskFlash({ isHttps, secrets }),
       state: openState(store, settings, { ...contents, watch }),
     },
     /** Counts what visitors do; nothing, if the agency's own API is used. */

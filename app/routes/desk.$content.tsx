@@ -55,7 +55,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
 export default function DeskContent() {
   const { site, path, title, lead, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { groups, base, said, isSaved, fault, isInFile, versions } = answer ?? loaded
+  const { groups, base, message, isSaved, fault, isInFile, versions } = answer ?? loaded
   const marked = groups.flatMap(({ title: group, fields }, at) =>
     fields.flatMap(({ kind, label, faults, now }, index) =>
       kind !== 'hidden' && (faults.length > 0 || now !== undefined)
@@ -66,9 +66,9 @@ export default function DeskContent() {
   return (
     <>
       <h1 className="text-h2">{title}</h1>
-      {said && (
+      {message && (
         <Outcome>
-          {said}
+          {message}
           {isSaved && (
             <a href={site} className="flex min-h-11 w-fit items-center">
               {texts.seeOnSite}

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ request, desk, said }) => {
+export const loader = atDesk(async ({ request, desk, flash }) => {
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)
   return json({
@@ -30,19 +30,19 @@ export const loader = atDesk(async ({ request, desk, said }) => {
         ? await openOffice().state.firstDay()
         : null,
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
-    said,
+    flash,
   })
 })
 
 export default function DeskRequests() {
   const { query, here, filters, month, rows, none, count, shown, newer, older, csv, ...loaded } =
     useLoaderData<typeof loader>()
-  const { said, firstDay, failures, zone } = loaded
+  const { flash, firstDay, failures, zone } = loaded
   const isSearch = query.find !== ''
   const next = rows.find(({ canTake }) => canTake)
   return (
     <>
-      {said && !rows.some(({ id }) => id === said.at) && <Outcome>{said.text}</Outcome>}
+      {flash && !rows.some(({ id }) => id === flash.at) && <Outcome>{flash.text}</Outcome>}
       {failures && (
         <p className="font-semibold text-error print:hidden">
           <LineLink href={statePage.path}>{failures}</LineLink>
@@ -71,7 +71,7 @@ export default function DeskRequests() {
                 {...row}
                 isNext={row === next}
                 list={here}
-                said={said && row.id === said.at ? said.text : null}
+                flash={flash && row.id === flash.at ? flash.text : null}
                 // What is taken is gone from the list of the new ones: the next one is in its place.
                 place={
                   query.filter === 'new' && !isSearch ? (rows[at + 1] ?? rows[at - 1])?.id : row.id

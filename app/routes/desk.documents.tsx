@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ said }) => {
+export const loader = atDesk(async ({ flash }) => {
   const { documents, files, settings } = appContext()
   return json({
     documents: await Promise.all(
@@ -42,7 +42,7 @@ export const loader = atDesk(async ({ said }) => {
         return { name, ...texts.files[name], address: isShown ? address : null, versions }
       }),
     ),
-    said: said?.text ?? null,
+    flash: flash?.text ?? null,
     folder: settings.documentsDir,
   })
 })
@@ -57,7 +57,7 @@ export const action = atDesk(({ request, person, desk }) =>
     await refresh()
     const isShown = documents.digestOf(DOCUMENTS_ADDRESS + name) !== null
     const text = (isShown ? texts.replaced : texts.takenOff)(texts.files[name].title)
-    return openOffice().said.leadTo(page.path, { text })
+    return openOffice().flash.redirect(page.path, { text })
   }),
 )
 
@@ -89,12 +89,12 @@ async function change(name: DocumentName, form: FormData, by: string) {
 
 /** The agency's documents as PDF files. */
 export default function DeskDocuments() {
-  const { documents, said, folder } = useLoaderData<typeof loader>()
+  const { documents, flash, folder } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   return (
     <>
       <h1 className="text-h2">{page.label}</h1>
-      {said && !fault && <Outcome>{said}</Outcome>}
+      {flash && !fault && <Outcome>{flash}</Outcome>}
       {fault && <Outcome isFault>{fault}</Outcome>}
       <p className="mt-4 max-w-prose">{folder === null ? texts.lead : texts.fromFolder(folder)}</p>
       <ul className="mt-6">

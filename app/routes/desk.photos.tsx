@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => deskMeta(texts.title)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ desk, said }) => {
+export const loader = atDesk(async ({ desk, flash }) => {
   const file = desk.factsFile
   const { files, refresh } = appContext()
   // Another process may have put one a moment ago.
@@ -29,7 +29,7 @@ export const loader = atDesk(async ({ desk, said }) => {
   return json({
     engineers: file === null && files ? await desk.listEngineers(files) : [],
     note: file === null ? texts.none : texts.fromFile(file),
-    saved: said?.text ?? null,
+    flash: flash?.text ?? null,
   })
 })
 
@@ -43,12 +43,12 @@ export const action = atDesk(({ desk, request, person }) =>
     const refused = await desk.changePhoto(files, fieldText(form, 'number'), bytes, person)
     if (refused) return refused
     await refresh()
-    return openOffice().said.leadTo(texts.path, { text: texts.saved[intent] })
+    return openOffice().flash.redirect(texts.path, { text: texts.saved[intent] })
   }),
 )
 
 export default function DeskPhotos() {
-  const { engineers, note, saved } = useLoaderData<typeof loader>()
+  const { engineers, note, flash } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   return (
     <>
@@ -56,7 +56,7 @@ export default function DeskPhotos() {
         <LineLink href={deskTexts.pages.facts.path}>{texts.back}</LineLink>
       </p>
       <h1 className="text-h2">{texts.title}</h1>
-      {saved && !fault && <Outcome>{saved}</Outcome>}
+      {flash && !fault && <Outcome>{flash}</Outcome>}
       {fault && <Outcome isFault>{fault}</Outcome>}
       <p className="mt-4 max-w-prose">{engineers.length > 0 ? texts.lead : note}</p>
       {engineers.length > 0 && (

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.ti
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ request, params, desk, person, said }) => {
+export const loader = atDesk(async ({ request, params, desk, person, flash }) => {
   const id = numberIn(params.number)
   const { catalogue, consents } = appContext()
   const page = {
@@ -34,7 +34,7 @@ export const loader = atDesk(async ({ request, params, desk, person, said }) => 
     title: texts.title(id),
     view: null,
     unavailable: null,
-    said: said?.text ?? '',
+    flash: flash?.text ?? '',
     asksToDelete: new URL(request.url).searchParams.has('delete'),
   }
   try {
@@ -52,13 +52,13 @@ export const loader = atDesk(async ({ request, params, desk, person, said }) => 
 export const action = atDesk(async ({ request, params, desk, person }) => {
   const id = numberIn(params.number)
   const form = await deskForm(request)
-  const { said } = openOffice()
+  const { flash } = openOffice()
   const pressed = fieldText(form, 'intent')
   if (pressed === 'delete') {
     const refusal = await desk.remove(id)
     if (refusal !== null) return json({ ...NOTHING_TYPED, refusal }, { status: 404 })
     log('request-deleted', { request: id, by: person })
-    return said.leadTo(path, { text: texts.deleted(id) })
+    return flash.redirect(path, { text: texts.deleted(id) })
   }
   const intent = INTENTS.find((one) => one === pressed) ?? null
   const handed = handedIn(form)
@@ -79,17 +79,17 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     .change(id, person, typed)
     .catch((error: unknown) => ({
       done: [],
-      said: '',
+      text: '',
       refusal: sayUnavailable(error, deskEdit.away),
       status: 503,
     }))
   if (refusal === null) {
     if (form.has('list')) return leadToList(id, form)
-    return said.leadTo(`${path}/requests/${id}#said`, { text: changed.said })
+    return flash.redirect(`${path}/requests/${id}#said`, { text: changed.text })
   }
   const isStored = (kinds: Done[]) => done.some((kind) => kinds.includes(kind))
   const left = {
-    refusal: [changed.said, refusal].filter(Boolean).join(' '),
+    refusal: [changed.text, refusal].filter(Boolean).join(' '),
     note: isStored(['note']) ? '' : note,
     day: isStored(['call-back', 'no-call-back']) ? null : typed.day,
     keptDay,
@@ -110,7 +110,7 @@ const NOTHING_TYPED = { note: '', day: null, keptDay: '' }
 
 /** One request: who to call, what is typed and pressed, and what the client wrote. */
 export default function DeskRequest() {
-  const { id, title, view, unavailable, said, asksToDelete } = useLoaderData<typeof loader>()
+  const { id, title, view, unavailable, flash, asksToDelete } = useLoaderData<typeof loader>()
   const left = useActionData<typeof action>()
   const isTyped = left && (left.note !== '' || left.day !== null)
   return (
@@ -123,7 +123,7 @@ export default function DeskRequest() {
       </a>
       <h1 className="min-w-0 text-h2 wrap-anywhere">{view?.who ?? title}</h1>
       <div id="said" tabIndex={-1} className="scroll-mt-4">
-        {left ? <Outcome isFault>{left.refusal}</Outcome> : said && <Outcome>{said}</Outcome>}
+        {left ? <Outcome isFault>{left.refusal}</Outcome> : flash && <Outcome>{flash}</Outcome>}
       </div>
       {!view && isTyped && <RequestForm id={id} assignee="" buttons={[]} {...left} />}
       {!view ? (
@@ -143,7 +143,7 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
   return (
     <>
       <p className="mt-1">
-        {view.state} {callBack && callBack.said && <b className="text-stake">{callBack.said}</b>}
+        {view.state} {callBack && callBack.text && <b className="text-stake">{callBack.text}</b>}
       </p>
       {view.notTold.map((line) => (
         <p key={line} className="wrap-anywhere text-error">
@@ -306,8 +306,8 @@ function leadToList(id: number, form: FormData) {
   const query = listQuery(readListQuery(new URLSearchParams(fieldText(form, 'list'))))
   const place = fieldText(form, 'place')
   const hash = /^\d{1,15}$/.test(place) ? `#request-${place}` : ''
-  const said = { text: texts.taken(id), at: Number(place) }
-  return openOffice().said.leadTo(`${path}${query}${hash}`, said)
+  const flash = { text: texts.taken(id), at: Number(place) }
+  return openOffice().flash.redirect(`${path}${query}${hash}`, flash)
 }
 
 /** Returns whom a request is handed to; null: it is not. */

@@ -34,7 +34,7 @@ export const action = atDesk(async ({ request }): Promise<TypedResponse<SentMail
 /** Whether all is well with what visitors do not see: mail, database, copies, settings. */
 export default function DeskState() {
   const { findings, failures, tells } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>() ?? []
+  const tried = useActionData<typeof action>() ?? []
   // What is wrong comes first.
   const sorted = (['attention', 'fine'] as const).flatMap((mark) =>
     findings.filter((part) => part.mark === mark),
@@ -43,9 +43,9 @@ export default function DeskState() {
     <>
       <h1 className="text-h2">{page.label}</h1>
       <p className="mt-4 text-lead">{sayAll(sorted)}</p>
-      {said.length > 0 && (
+      {tried.length > 0 && (
         <div role="status" className="mt-4 grid gap-2 font-semibold wrap-anywhere">
-          {said.map(({ isSent, text }) => (
+          {tried.map(({ isSent, text }) => (
             <p key={text} className={isSent ? undefined : 'text-error'}>
               {text}
             </p>

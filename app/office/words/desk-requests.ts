@@ -49,7 +49,7 @@ export const deskRequests = typesetAll({
   /** `number`: the one that is called, where the client typed more with it. */
   calledFirst: (number: string) => `${number} …`,
   /** What became of a press, by what was stored. */
-  said: {
+  stored: {
     note: 'Заметка записана.',
     'no-call-back': 'Перезванивать не нужно.',
     take: 'Заявка ваша. Клиент этого не видит.',

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type TypedResponse } from '@remix-run/node'
 import type { Refusal } from '~/office/desk/contents/engineer-photos.server'
 import type { Desk } from '~/office/desk/desk.server'
-import type { Said } from '~/office/desk/said.server'
+import type { DeskFlash } from '~/office/desk/desk-flash.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { NoRoom } from '~/agency/embedded/agency-files.server'
 import { isDamage } from '~/agency/database/damage.server'
@@ -20,7 +20,7 @@ interface DeskArgs extends ActionFunctionArgs {
   /** Who it is: the name that they gave when they signed in. */
   person: string
   /** What the page is to say of a press that led to it. */
-  said: Said | null
+  flash: DeskFlash | null
 }
 
 /**
@@ -30,11 +30,11 @@ interface DeskArgs extends ActionFunctionArgs {
  */
 export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
-    const { desk, door, said } = openOffice()
+    const { desk, door, flash } = openOffice()
     return withDatabase(async () => {
       const person = await enter(door, args.request)
-      const taken = args.request.method === 'GET' ? await said.take(args.request) : null
-      const answer = await work({ ...args, desk, person, said: taken?.said ?? null })
+      const taken = args.request.method === 'GET' ? await flash.take(args.request) : null
+      const answer = await work({ ...args, desk, person, flash: taken?.flash ?? null })
       if (taken) answer.headers.append('Set-Cookie', taken.forget)
       for (const [name, value] of Object.entries(DESK_HEADERS)) answer.headers.set(name, value)
       return answer
@@ -115,6 +115,6 @@ export async function deskForm(request: Request, limit?: number): Promise<FormDa
 
 /** Returns an answer of the desk without a page of its own. `cause`: why it is this status; damage has words of its own. */
 export function deskRefusal(status: number, cause?: unknown): Response {
-  const said = cause instanceof AgencyUnavailable && isDamage(cause) ? texts.damaged.text : null
-  return new Response(said, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })
+  const text = cause instanceof AgencyUnavailable && isDamage(cause) ? texts.damaged.text : null
+  return new Response(text, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })
 }

@@ -16,7 +16,7 @@ type Row = ListView['rows'][number]
 
 interface RequestRowProps extends Row {
   /** What became of a press that led back here. */
-  said: string | null
+  flash: string | null
   /** The first that can be taken: its button stands out. */
   isNext: boolean
   /** The query of the list's address. */
@@ -45,7 +45,7 @@ export function RowHead() {
 export function RequestRow({
   id,
   title,
-  said,
+  flash,
   isNext,
   callBack,
   list,
@@ -57,9 +57,9 @@ export function RequestRow({
       id={`request-${id}`}
       className={`relative grid scroll-mt-4 grid-cols-rest gap-x-3 border-b border-l-4 border-b-contour py-2 pr-1 pl-2.5 text-small/dense wrap-anywhere *:min-w-0 target:outline-2 target:-outline-offset-2 target:outline-forest hover:bg-forest/4 lg:items-center lg:gap-x-4 lg:py-1.5 print:break-inside-avoid ${COLUMNS} ${row.isUrgent ? 'border-l-stake' : 'border-l-transparent'}`}
     >
-      {said && (
+      {flash && (
         <div className="col-span-full *:mt-0 lg:-order-1">
-          <Outcome>{said}</Outcome>
+          <Outcome>{flash}</Outcome>
         </div>
       )}
       <div className="col-start-1 lg:order-2 lg:col-auto">

@@ -103,7 +103,7 @@ function siteWithout(page: number) {
     office: {
       desk: openDesk(store, settings),
       door: { enter: async () => 'Анна' },
-      said: { take: async () => null },
+      flash: { take: async () => null },
       state,
     },
     catalogue: { current: () => [] },

@@ -29,7 +29,7 @@ beforeEach(async () => {
     office: {
       desk: openDesk(store, parsed.settings),
       door: { enter: async () => 'Анна' },
-      said: { take: async () => null },
+      flash: { take: async () => null },
     },
     ...{ catalogue: contents, facts: contents, files: null },
     refresh: () => Promise.resolve(),
@@ -77,7 +77,7 @@ const words = (text: string) => expect.stringMatching(text.replaceAll(' ', Strin
 /** What an older version's form shows, as it would be posted. */
 async function typedIn(name: string, version?: number) {
   const { data } = await page(name, `?version=${version}`)
-  expect(data.said).toEqual(words('Так было'))
+  expect(data.message).toEqual(words('Так было'))
   const shown: { name: string; value: string }[] = data.groups.flatMap(
     ({ fields }: { fields: never[] }) => fields,
   )

@@ -50,7 +50,7 @@ async function post(
     office: {
       desk,
       door: { enter: async () => 'Анна' },
-      said: { take: async () => null },
+      flash: { take: async () => null },
     },
     catalogue: { current: () => [] },
     consents: { current: () => ({ text: '' }) },

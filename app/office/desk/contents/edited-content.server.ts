@@ -32,8 +32,8 @@ export interface ContentView {
   groups: Group<ShownField>[]
   /** The version that the form was made from; 0: what the store begins with. */
   base: number
-  said?: string
-  /** Whether `said` is of what the site shows since then. */
+  message?: string
+  /** Whether `message` is of what the site shows since then. */
   isSaved?: boolean
   fault?: string
   /** It can be moved here, and not be edited. */
@@ -90,7 +90,7 @@ async function showVersion(edited: Edited, query: URLSearchParams): Promise<Cont
   const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
   const shown = wanted ? await readVersion(edited, Number(wanted[0])) : now
   const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
-  const said =
+  const message =
     shown.id !== now.id
       ? texts.old(nameOf(shown))
       : isSaved
@@ -101,7 +101,7 @@ async function showVersion(edited: Edited, query: URLSearchParams): Promise<Cont
     // Nobody has typed anything yet.
     ...(shown.id === 0 && { faults: [] }),
   })
-  return view(edited, { groups, base: now.id, said, isSaved })
+  return view(edited, { groups, base: now.id, message, isSaved })
 }
 
 const NO_FORM = { groups: [], base: 0, versions: [] }
@@ -158,7 +158,7 @@ async function moveHere(edited: Edited, file: string, person: string): Promise<A
 
 async function view(
   { kind, store, begun, first }: Edited,
-  shown: Pick<ContentView, 'groups' | 'base' | 'said' | 'isSaved' | 'fault'>,
+  shown: Pick<ContentView, 'groups' | 'base' | 'message' | 'isSaved' | 'fault'>,
 ): Promise<ContentView> {
   const versions: VersionName[] = await store.list(kind)
   if (begun !== null && versions.length < VERSIONS_KEPT) versions.push(first)
@@ -169,8 +169,8 @@ async function view(
 /** Says which file has the content, and whether it was moved here. */
 async function viewFile(edited: Edited, file: string): Promise<ContentView> {
   const now = await newest(edited)
-  const said = now.id === 0 ? texts.file(file) : texts.moved(nameOf(now), edited.setting)
-  return { ...NO_FORM, said, isInFile: true }
+  const message = now.id === 0 ? texts.file(file) : texts.moved(nameOf(now), edited.setting)
+  return { ...NO_FORM, message, isInFile: true }
 }
 
 /** Returns a version, or the newest one if it is not kept. */

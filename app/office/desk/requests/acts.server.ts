@@ -24,7 +24,7 @@ export const INTENTS = [
 export type Intent = (typeof INTENTS)[number]
 
 /** What was stored of what somebody typed and pressed, in its order. */
-export type Done = keyof typeof texts.said | 'call-back'
+export type Done = keyof typeof texts.stored | 'call-back'
 
 /** What the form of a request's page holds. */
 export interface Typed {
@@ -42,7 +42,7 @@ export interface Typed {
 export interface Changed {
   done: Done[]
   /** The same in words. */
-  said: string
+  text: string
   /** Why the rest was not; null: all was. */
   refusal: string | null
   /** The answer's status. */
@@ -67,7 +67,7 @@ export async function change(
   people: Person[],
   { id, by, intent, assignee, ...typed }: Typed & { id: number; by: string },
 ): Promise<Changed> {
-  const refused = (refusal: string) => ({ done: [], said: '', refusal, status: 422 })
+  const refused = (refusal: string) => ({ done: [], text: '', refusal, status: 422 })
   const note = readNote(typed.note)
   if ('refusal' in note) return refused(note.refusal)
   const read = readDay(typed.day)
@@ -98,12 +98,12 @@ export async function change(
   return store.transaction(async (requests) => {
     const done: Done[] = []
     for (const [kind, step] of steps) if (await step(requests)) done.push(kind)
-    const said = done
-      .map((kind) => (kind === 'call-back' ? dayNoted(day) : texts.said[kind]))
+    const text = done
+      .map((kind) => (kind === 'call-back' ? dayNoted(day) : texts.stored[kind]))
       .join(' ')
-    if (done.length === steps.length) return { done, said, refusal: null, status: 200 }
+    if (done.length === steps.length) return { done, text, refusal: null, status: 200 }
     const request = await requests.find(id)
-    return { done, said, refusal: refusalOf(id, request, people), status: request ? 409 : 404 }
+    return { done, text, refusal: refusalOf(id, request, people), status: request ? 409 : 404 }
   }, `note ${id}`)
 }
 

@@ -75,7 +75,7 @@ export async function requestView(
     })),
     callBack: request.doneAt === null && {
       day: request.callBackOn ?? '',
-      said: callBackOf(request, localDay(Date.now()))?.text ?? null,
+      text: callBackOf(request, localDay(Date.now()))?.text ?? null,
     },
     history: request.history.map((act) => ({ by: actedBy(act), parts: linked(actDone(act)) })),
     received: texts.receivedAt(

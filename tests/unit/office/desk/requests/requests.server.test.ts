@@ -335,7 +335,7 @@ test('what is no spam after all is told to the others as a new request, once, an
   await save('key', {}, { isSpam: true })
   const press = { intent: 'not-spam' as const, assignee: '', note: '', day: null }
   expect(await desk.change(1, 'Анна', press)).toMatchObject({
-    said: 'Заявка отмечена как не\u00a0спам. Остальные узнают о\u00a0ней, как о\u00a0новой.',
+    text: 'Заявка отмечена как не\u00a0спам. Остальные узнают о\u00a0ней, как о\u00a0новой.',
   })
   expect((await desk.change(1, 'Анна', press)).done).toEqual([])
   const told = [await store.notices.lock(), await store.notices.lock()]
@@ -363,7 +363,7 @@ describe('handing over', () => {
     expect(shown?.handOver).toMatchObject([{ name: 'to', colleagues: [{ name: 'Анна' }, {}] }])
     expect(await desk.change(1, 'Анна', handing(false, ''))).toMatchObject({
       done: ['note', 'handed'],
-      said: 'Заметка записана. Передано.',
+      text: 'Заметка записана. Передано.',
     })
     expect(await store.requests.find(1)).toMatchObject({ assignee: 'boris@mezha.example' })
     expect(await store.requests.find(2)).toMatchObject({ assignee: null })
@@ -547,7 +547,7 @@ test('a day that is past is refused, with all that was typed', async () => {
   const asked = await desk.change(1, 'Анна', past)
   expect(asked).toEqual({
     done: [],
-    said: '',
+    text: '',
     refusal: texts.callBack.past('09.03.2026'),
     status: 422,
   })
@@ -560,7 +560,7 @@ test('a button stores the note and the day that are typed beside it, and says ea
   const changed = await desk.change(1, 'Анна', typed)
   expect(changed).toEqual({
     done: ['note', 'call-back', 'take'],
-    said: 'Заметка записана. Перезвонить 27.11.2026. Заявка ваша. Клиент этого не\u00a0видит.',
+    text: 'Заметка записана. Перезвонить 27.11.2026. Заявка ваша. Клиент этого не\u00a0видит.',
     refusal: null,
     status: 200,
   })
@@ -577,7 +577,7 @@ test('who was second keeps their note, and a day that is none stores nothing', a
   const wrong = { ...typed, note: 'Другая', day: 'завтра' }
   expect(await desk.change(1, 'Анна', wrong)).toEqual({
     done: [],
-    said: '',
+    text: '',
     refusal: texts.callBack.wrong,
     status: 422,
   })

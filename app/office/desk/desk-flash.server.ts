@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createCookie, redirect } from '@remix-run/node'
 
-/** What became of a press, for the page to which it leads. */
-export interface Said {
+/** What became of a press, for the page to which it leads: the flash of the desk. */
+export interface DeskFlash {
   text: string
   /** The request of the list at whose place it stands; absent: at the page's head. */
   at?: number
@@ -12,27 +12,27 @@ export interface Said {
  * Says on the next page what became of a press, once. Each press has a cookie of its own, which the address names: two
  * tabs do not take each other's, and neither a reload nor a link that somebody made up says anything.
  */
-export function createSaidOnce({ isHttps, secrets }: { isHttps: boolean; secrets: string[] }) {
+export function createDeskFlash({ isHttps, secrets }: { isHttps: boolean; secrets: string[] }) {
   const options = { path: '/desk', httpOnly: true, sameSite: 'lax' as const, secure: isHttps }
   const cookieOf = (key: string) =>
     createCookie(`desk-said-${key}`, { ...options, secrets, maxAge: 60 })
   return {
     /** Returns the answer that leads to a page of the desk. */
-    async leadTo(address: string, said: Said) {
+    async redirect(address: string, flash: DeskFlash) {
       const key = randomBytes(6).toString('hex')
       const url = new URL(address, 'http://desk.invalid')
       url.searchParams.set('said', key)
-      const headers = { 'Set-Cookie': await cookieOf(key).serialize(said) }
+      const headers = { 'Set-Cookie': await cookieOf(key).serialize(flash) }
       return redirect(url.pathname + url.search + url.hash, { status: 303, headers })
     },
 
     /** Returns what a page is to say, and the Set-Cookie header after which it is not said again; null: nothing. */
-    async take(request: Request): Promise<{ said: Said; forget: string } | null> {
+    async take(request: Request): Promise<{ flash: DeskFlash; forget: string } | null> {
       const key = new URL(request.url).searchParams.get('said') ?? ''
       if (!/^[0-9a-f]{12}$/.test(key)) return null
       const cookie = cookieOf(key)
-      const said = (await cookie.parse(request.headers.get('Cookie'))) as Said | null
-      return said && { said, forget: await cookie.serialize('', { maxAge: 0 }) }
+      const flash = (await cookie.parse(request.headers.get('Cookie'))) as DeskFlash | null
+      return flash && { flash, forget: await cookie.serialize('', { maxAge: 0 }) }
     },
   }
 }
