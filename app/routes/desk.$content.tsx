@@ -11,7 +11,7 @@ import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.se
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { EditGroup } from './desk/edit-group'
-import { Outcome } from './desk/outcome'
+import { StatusMessage } from './desk/status-message'
 
 const { pages } = deskTexts
 /** Where visitors see each content. */
@@ -67,16 +67,16 @@ export default function DeskContent() {
     <>
       <h1 className="text-h2">{title}</h1>
       {message && (
-        <Outcome>
+        <StatusMessage>
           {message}
           {isSaved && (
             <a href={site} className="flex min-h-11 w-fit items-center">
               {texts.seeOnSite}
             </a>
           )}
-        </Outcome>
+        </StatusMessage>
       )}
-      {fault && <Outcome isFault>{fault}</Outcome>}
+      {fault && <StatusMessage isFault>{fault}</StatusMessage>}
       {marked.length > 0 && (
         <>
           <p className="mt-4">{texts.doubts}</p>

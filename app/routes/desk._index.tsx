@@ -9,7 +9,7 @@ import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { FirstDay } from './desk/first-day'
 import { ListFilters } from './desk/list-filters'
-import { Outcome } from './desk/outcome'
+import { StatusMessage } from './desk/status-message'
 import { RequestRow, RowHead } from './desk/request-row'
 
 const { requests: page, state: statePage } = deskTexts.pages
@@ -42,7 +42,9 @@ export default function DeskRequests() {
   const next = rows.find(({ canTake }) => canTake)
   return (
     <>
-      {flash && !rows.some(({ id }) => id === flash.at) && <Outcome>{flash.text}</Outcome>}
+      {flash && !rows.some(({ id }) => id === flash.at) && (
+        <StatusMessage>{flash.text}</StatusMessage>
+      )}
       {failures && (
         <p className="font-semibold text-error print:hidden">
           <LineLink href={statePage.path}>{failures}</LineLink>

@@ -17,7 +17,7 @@ import { fieldText, fileBytes } from '~/server/http/form.server'
 import { atDesk, deskRefusal, openOffice, withFile } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
-import { Outcome } from './desk/outcome'
+import { StatusMessage } from './desk/status-message'
 import { LinkButton } from './desk/link-button'
 import { UploadForm } from './desk/upload-form'
 
@@ -94,8 +94,8 @@ export default function DeskDocuments() {
   return (
     <>
       <h1 className="text-h2">{page.label}</h1>
-      {flash && !fault && <Outcome>{flash}</Outcome>}
-      {fault && <Outcome isFault>{fault}</Outcome>}
+      {flash && !fault && <StatusMessage>{flash}</StatusMessage>}
+      {fault && <StatusMessage isFault>{fault}</StatusMessage>}
       <p className="mt-4 max-w-prose">{folder === null ? texts.lead : texts.fromFolder(folder)}</p>
       <ul className="mt-6">
         {documents.map(({ name, title, use, address, versions }) => (

@@ -8,7 +8,7 @@ import { fieldText, fileBytes } from '~/server/http/form.server'
 import { atDesk, deskRefusal, openOffice, withFile } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
-import { Outcome } from './desk/outcome'
+import { StatusMessage } from './desk/status-message'
 import { LinkButton } from './desk/link-button'
 import { UploadForm } from './desk/upload-form'
 
@@ -56,8 +56,8 @@ export default function DeskPhotos() {
         <LineLink href={deskTexts.pages.facts.path}>{texts.back}</LineLink>
       </p>
       <h1 className="text-h2">{texts.title}</h1>
-      {flash && !fault && <Outcome>{flash}</Outcome>}
-      {fault && <Outcome isFault>{fault}</Outcome>}
+      {flash && !fault && <StatusMessage>{flash}</StatusMessage>}
+      {fault && <StatusMessage isFault>{fault}</StatusMessage>}
       <p className="mt-4 max-w-prose">{engineers.length > 0 ? texts.lead : note}</p>
       {engineers.length > 0 && (
         <ul className="mt-6">

@@ -17,7 +17,7 @@ import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { History } from './desk/history'
 import { LinkedText } from './desk/linked-text'
-import { Outcome } from './desk/outcome'
+import { StatusMessage } from './desk/status-message'
 import { REQUEST_FORM, RequestForm } from './desk/request-form'
 
 const { path } = deskTexts.pages.requests
@@ -123,7 +123,11 @@ export default function DeskRequest() {
       </a>
       <h1 className="min-w-0 text-h2 wrap-anywhere">{view?.who ?? title}</h1>
       <div id="said" tabIndex={-1} className="scroll-mt-4">
-        {left ? <Outcome isFault>{left.refusal}</Outcome> : flash && <Outcome>{flash}</Outcome>}
+        {left ? (
+          <StatusMessage isFault>{left.refusal}</StatusMessage>
+        ) : (
+          flash && <StatusMessage>{flash}</StatusMessage>
+        )}
       </div>
       {!view && isTyped && <RequestForm id={id} assignee="" buttons={[]} {...left} />}
       {!view ? (

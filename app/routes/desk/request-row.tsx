@@ -4,7 +4,7 @@ import { desk } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 import { PhoneIcon } from '~/visitor/ui/icons'
-import { Outcome } from './outcome'
+import { StatusMessage } from './status-message'
 
 const { path } = desk.pages.requests
 
@@ -59,7 +59,7 @@ export function RequestRow({
     >
       {flash && (
         <div className="col-span-full *:mt-0 lg:-order-1">
-          <Outcome>{flash}</Outcome>
+          <StatusMessage>{flash}</StatusMessage>
         </div>
       )}
       <div className="col-start-1 lg:order-2 lg:col-auto">

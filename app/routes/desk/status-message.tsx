@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** What became of an edit, at the top of its page. */
-export function Outcome({ isFault = false, children }: { isFault?: boolean; children: ReactNode }) {
+/** What became of a press, at the top of its page or over a row of the list. */
+export function StatusMessage({
+  isFault = false,
+  children,
+}: {
+  isFault?: boolean
+  children: ReactNode
+}) {
   return (
     <p
       role={isFault ? 'alert' : 'status'}
