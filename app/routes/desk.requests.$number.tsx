@@ -18,7 +18,7 @@ import { LineLink } from './desk/line-link'
 import { History } from './desk/history'
 import { LinkedText } from './desk/linked-text'
 import { StatusMessage } from './desk/status-message'
-import { REQUEST_FORM, RequestForm } from './desk/request-form'
+import { ACTS_FORM, ActsForm } from './desk/acts-form'
 
 const { path } = deskTexts.pages.requests
 
@@ -129,7 +129,7 @@ export default function DeskRequest() {
           flash && <StatusMessage>{flash}</StatusMessage>
         )}
       </div>
-      {!view && isTyped && <RequestForm id={id} assignee="" buttons={[]} {...left} />}
+      {!view && isTyped && <ActsForm id={id} assignee="" buttons={[]} {...left} />}
       {!view ? (
         !left && <p className="mt-4 text-lead">{unavailable ?? texts.gone}</p>
       ) : asksToDelete ? (
@@ -157,7 +157,7 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
       <div className="mt-2 grid items-start gap-x-sides lg:mt-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <Client view={view} />
-          <RequestForm
+          <ActsForm
             id={id}
             assignee={view.assignee}
             buttons={view.buttons.filter(({ intent }) => intent !== next)}
@@ -200,7 +200,7 @@ function Client({ view }: { view: RequestView }) {
       </p>
       <p className="mt-2 flex max-w-none flex-wrap gap-2 print:hidden">
         {step && (
-          <Button type="submit" form={REQUEST_FORM} name="intent" value={step.intent} small>
+          <Button type="submit" form={ACTS_FORM} name="intent" value={step.intent} small>
             {step.label}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { desk } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 
-interface RequestFormProps extends Pick<RequestView, 'assignee' | 'buttons'> {
+interface ActsFormProps extends Pick<RequestView, 'assignee' | 'buttons'> {
   id: number
   handOver?: RequestView['handOver']
   /** What was typed and not stored. */
@@ -17,21 +17,13 @@ const BOX =
   'min-h-11 max-w-full rounded border border-field bg-white px-3 [font-family:inherit] text-body/normal hover:border-ink'
 
 /** Its id: the button that stands out is beside the phone, and sends what is typed here, too. */
-export const REQUEST_FORM = 'request-form'
+export const ACTS_FORM = 'request-form'
 
 /** All that is typed and pressed on a request's page: each button stores it. */
-export function RequestForm({
-  id,
-  assignee,
-  buttons,
-  handOver,
-  note,
-  day,
-  keptDay,
-}: RequestFormProps) {
+export function ActsForm({ id, assignee, buttons, handOver, note, day, keptDay }: ActsFormProps) {
   return (
     <form
-      id={REQUEST_FORM}
+      id={ACTS_FORM}
       method="post"
       action={`${desk.pages.requests.path}/requests/${id}#said`}
       className="mt-3 grid gap-3 rounded border border-contour bg-white p-box text-small/dense print:hidden"
