@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(err
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-interface Shown {
+interface VisitorData {
   /** From the redirect that led here, or of the post that this page answers. */
   toasts: Toast[]
   /** The request that this visitor has just sent, or null. */
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toasts, headers } = await site.flash.take(cookies)
   const { pathname } = new URL(request.url)
   const shown = facts.shownAt(pathname)
-  return json<RootData & Shown>(
+  return json<RootData & VisitorData>(
     {
       toasts: context.toasts ?? toasts,
       sent: await site.sentCookie.read(cookies),

@@ -85,18 +85,18 @@ export function typesetHeading(text: string): string {
 }
 
 /** Typesets every string in a tree of content, and what its functions return, except addresses. */
-export function typesetAll<Content>(content: Content): Content {
+export function typesetAll<Texts>(content: Texts): Texts {
   if (typeof content === 'string') {
-    return (/^(?:\/|https?:)/.test(content) ? content : typeset(content)) as Content
+    return (/^(?:\/|https?:)/.test(content) ? content : typeset(content)) as Texts
   }
   if (typeof content === 'function') {
-    return ((...args: unknown[]) => typesetAll(content(...args) as unknown)) as Content
+    return ((...args: unknown[]) => typesetAll(content(...args) as unknown)) as Texts
   }
-  if (Array.isArray(content)) return content.map(typesetAll) as Content
+  if (Array.isArray(content)) return content.map(typesetAll) as Texts
   if (typeof content !== 'object' || content === null) return content
   return Object.fromEntries(
     Object.entries(content).map(([key, value]) => [key, typesetAll(value)]),
-  ) as Content
+  ) as Texts
 }
 
 /** Returns a function that makes and typesets texts from a value, such as the facts, once for each version of it. */

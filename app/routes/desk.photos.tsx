@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import type { Engineer } from '~/office/desk/contents/engineer-photos.server'
+import type { EngineerPhoto } from '~/office/desk/contents/engineer-photos.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
@@ -73,7 +73,7 @@ export default function DeskPhotos() {
 }
 
 /** The photo of one engineer: a form to put another, and a button that takes theirs off. */
-function Photo({ number, name, address }: Engineer) {
+function Photo({ number, name, address }: EngineerPhoto) {
   return (
     <>
       <h2 className="text-h3 wrap-anywhere">{name}</h2>

@@ -1,7 +1,7 @@
 import type { Desk } from '~/office/desk/desk.server'
-import type { Intent, Typed } from '~/office/desk/requests/acts.server'
+import type { Intent, TypedActs } from '~/office/desk/requests/acts.server'
 
-const NOTHING: Typed = { intent: null, assignee: '', note: '', day: null }
+const NOTHING: TypedActs = { intent: null, assignee: '', note: '', day: null }
 
 /** Presses a button of a request's page; resolves with what it refuses. */
 export async function act(desk: Desk, intent: Intent, id: number, person: string, assignee = '') {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type StaffRequest, toStaffRequest } from '~/office/desk/requests/staff-request'
 import { openStore } from '~/agency/store/store.server'
-import type { ContentKind } from '~/agency/store/versions.server'
+import type { ContentKind } from '~/server/files/saved-content.server'
 
 /** `node_modules/.bin/remix-serve` leads here; run directly, it gets the signals itself. */
 const REMIX_SERVE = resolve('node_modules/@remix-run/serve/dist/cli.js')

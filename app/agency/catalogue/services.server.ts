@@ -172,7 +172,7 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   return { services: [...services.values()], faults }
 }
 
-type Item = z.output<typeof itemSchema>
+type WrittenService = z.output<typeof itemSchema>
 type Report = (
   kind: ItemFault['kind'] | 'doubt',
   said: string | FaultWords,
@@ -180,7 +180,11 @@ type Report = (
 ) => void
 
 /** Reads an item, and cuts its texts to their maximum lengths. Returns null if it is none. */
-function readItem(written: unknown, { icons }: ParseOptions, report: Report): Item | null {
+function readItem(
+  written: unknown,
+  { icons }: ParseOptions,
+  report: Report,
+): WrittenService | null {
   const { data, error } = (icons ? apiItemSchema : itemSchema).safeParse(written, {
     reportInput: true,
   })
@@ -189,20 +193,20 @@ function readItem(written: unknown, { icons }: ParseOptions, report: Report): It
     return null
   }
   const cut = Object.entries(LENGTHS).flatMap(([field, max]) => {
-    const text = data[field as keyof Item]
+    const text = data[field as keyof WrittenService]
     if (typeof text !== 'string' || text.length <= max) return []
     report('service-cut', ofField(field, words.cut(max)), field)
     return [[field, text.slice(0, max).replace(/[\ud800-\udbff]$/, '')]]
   })
-  return { ...data, ...(Object.fromEntries(cut) as Partial<Item>) }
+  return { ...data, ...(Object.fromEntries(cut) as Partial<WrittenService>) }
 }
 
-function serviceOf(item: Item, options: ParseOptions, report: Report): Service {
+function serviceOf(item: WrittenService, options: ParseOptions, report: Report): Service {
   const fields = Object.entries(COLUMNS).map(([name, read]) => [name, read(item, options, report)])
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Service
 }
 
-type Column<Value> = (item: Item, options: ParseOptions, report: Report) => Value
+type Column<Value> = (item: WrittenService, options: ParseOptions, report: Report) => Value
 
 /** How each field of a service is read from an item. What a column reports takes no item off the list. */
 const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { dayOf, isDay } from '~/format/local-time'
 import { isAsLongAsPhone } from '~/format/phone'
-import { type Field, field, textsOfKind, wantedOf } from '~/server/files/field-kinds.server'
+import {
+  type FieldDescription,
+  field,
+  textsOfKind,
+  wantedOf,
+} from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { PHOTO_NAME } from './photos.server'
 
@@ -22,14 +27,19 @@ const needed = text.min(1)
 const unquoted = needed.transform((name) => name.trim().replace(/^[«"„“]([^«»"„“”]+)[»"“”]$/, '$1'))
 
 /** An optional text. */
-const line = (about: Field) => field(text.optional(), about)
+const line = (about: FieldDescription) => field(text.optional(), about)
 /** A text that is needed. */
 const neededLine = (label: string, example?: string) => field(needed, { label, example })
 /** An optional text of a kind. */
-const matching = (pattern: RegExp, about: Field) =>
+const matching = (pattern: RegExp, about: FieldDescription) =>
   field(text.regex(pattern, wantedOf(about)).optional(), about)
 const phone = (label: string) => {
-  const about: Field = { kind: 'phone', needs: 'нужен', label, example: '+7 900 000-00-00' }
+  const about: FieldDescription = {
+    kind: 'phone',
+    needs: 'нужен',
+    label,
+    example: '+7 900 000-00-00',
+  }
   const wanted = wantedOf(about)
   // JSON schemas cannot express the rule below; editors get at least this one.
   const digits = text.regex(/\d/, { error: wanted, abort: true })
@@ -37,7 +47,7 @@ const phone = (label: string) => {
 }
 const chat = (label: string, example: string) =>
   matching(/^https:\/\/./, { kind: 'link', needs: 'нужна', label, example })
-const aDay = (about: Field) =>
+const aDay = (about: FieldDescription) =>
   text
     .regex(/^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.20\d\d$/, {
       error: wantedOf(about),
@@ -56,19 +66,19 @@ const flag = (label: string, note?: string) =>
   field(z.boolean().optional(), { kind: 'flag', label, note })
 const weeks = (label: string, example: string) => field(z.int().min(1).max(52), { label, example })
 
-const FIRST_DAY: Field = {
+const FIRST_DAY: FieldDescription = {
   kind: 'date',
   needs: 'нужен',
   label: 'первый день, с которого это видно на сайте',
   example: '28.12.2026',
 }
-const LAST_DAY: Field = {
+const LAST_DAY: FieldDescription = {
   kind: 'date',
   needs: 'нужен',
   label: 'последний день, когда это видно на сайте',
   example: '12.01.2027',
 }
-const EDITION: Field = {
+const EDITION: FieldDescription = {
   kind: 'date',
   needs: 'нужна',
   label: 'дата редакции согласия и политики',

@@ -26,7 +26,7 @@ import { openContent, type SavedVersions } from '~/server/files/saved-content.se
 import { versionOf } from '~/server/files/version.server'
 import type { Documents } from './documents.server'
 import { factsByPath } from './facts-by-path'
-import { isShownOn, saysAway } from './notice'
+import { isShownOn, saysAway } from './page-notice'
 import { photoType, readPhoto, withPhotos } from './photos.server'
 
 export type Facts = ReturnType<typeof openFacts>

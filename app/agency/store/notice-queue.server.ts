@@ -1,6 +1,6 @@
 import { log } from '~/server/log/log.server'
 import { type Connection, insertInto, type Query } from '~/agency/database/database'
-import { type RequestRow, ROW, type StoredRequest, toStoredRequest } from './stored-request'
+import { type StoredRow, STORED_ROW, type StoredRequest, toStoredRequest } from './stored-request'
 import { stateOf } from './states'
 import { HOUR, MINUTE } from '~/time/durations'
 
@@ -230,7 +230,10 @@ export function createNoticeQueue(database: Connection) {
  */
 async function readRequest(database: Connection, id: number) {
   try {
-    const [row] = await database.read<RequestRow>(`SELECT ${ROW} FROM requests WHERE id = $1`, [id])
+    const [row] = await database.read<StoredRow>(
+      `SELECT ${STORED_ROW} FROM requests WHERE id = $1`,
+      [id],
+    )
     if (!row) return null
     return { request: toStoredRequest(row), key: row.key, httpId: row.http_id ?? undefined }
   } catch (error) {

@@ -3,9 +3,9 @@ import type { Connection } from '~/agency/database/database'
 import { SPAM, type State, STATES } from './states'
 import {
   type RequestAct,
-  type RequestRow,
+  type StoredRow,
   type StoredRequest,
-  ROW,
+  STORED_ROW,
   toStoredRequest,
 } from './stored-request'
 
@@ -116,12 +116,12 @@ async function* readInPieces(
   { from, until } = ALWAYS,
 ): AsyncGenerator<StoredRequest[], void> {
   const next = `
-    SELECT ${ROW} FROM requests
+    SELECT ${STORED_ROW} FROM requests
     WHERE ${LISTS[list]} AND created_at >= $3 AND (created_at < $1 OR created_at = $1 AND id < $2)
     ORDER BY created_at DESC, id DESC LIMIT ${PIECE}`
-  let last: Pick<RequestRow, 'id' | 'created_at'> | undefined = { created_at: until, id: 0 }
+  let last: Pick<StoredRow, 'id' | 'created_at'> | undefined = { created_at: until, id: 0 }
   while (last) {
-    const rows: RequestRow[] = await database.read(next, [last.created_at, last.id, from])
+    const rows: StoredRow[] = await database.read(next, [last.created_at, last.id, from])
     if (rows.length > 0) yield await withHistory(database, rows)
     await nextTurn()
     last = rows.at(-1)
@@ -130,7 +130,7 @@ async function* readInPieces(
 
 /** Reads the requests with these numbers, in their order. */
 export async function readRequests(database: Connection, ids: number[]): Promise<StoredRequest[]> {
-  const rows = await rowsOf<RequestRow>(database, `SELECT ${ROW} FROM requests WHERE id`, ids)
+  const rows = await rowsOf<StoredRow>(database, `SELECT ${STORED_ROW} FROM requests WHERE id`, ids)
   const found = new Map((await withHistory(database, rows)).map((request) => [request.id, request]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -147,7 +147,7 @@ async function rowsOf<Row extends object>(
 }
 
 /** Adds to requests what was done with them. */
-async function withHistory(database: Connection, rows: RequestRow[]): Promise<StoredRequest[]> {
+async function withHistory(database: Connection, rows: StoredRow[]): Promise<StoredRequest[]> {
   const histories = new Map<number, RequestAct[]>()
   const acts = await rowsOf<ActRow>(
     database,

@@ -24,20 +24,20 @@ const ALL_PAGES = 0x7fffffff
 const PIECE = 1_000_000
 
 /** What a database holds. `newest`: when its newest request came, in milliseconds since 1970; null: there is none. */
-export interface Content {
+export interface DatabaseContent {
   requests: number
   newest: number | null
 }
 
 /** Returns what an SQLite file holds; rejects if it is no whole database of this site. */
-export async function lookInto(file: string): Promise<Content> {
+export async function lookInto(file: string): Promise<DatabaseContent> {
   const database = new BetterSqlite(file, { readonly: true, fileMustExist: true })
   try {
     const query = queryOn(database)
     if (!(await hasTables(query, SQLITE))) throw new Error('no database of this site')
     const found = database.pragma('quick_check(1)', { simple: true }) as string
     if (found !== 'ok') throw new Error(found)
-    const [content] = await query<Content>(
+    const [content] = await query<DatabaseContent>(
       'SELECT count(*) AS requests, max(created_at) AS newest FROM requests',
     )
     return content ?? { requests: 0, newest: null }

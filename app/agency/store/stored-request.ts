@@ -43,7 +43,7 @@ export interface StoredRequest extends ServiceRequest, RequestState {
  * A row of `requests`; migrations.ts says what the columns mean. That of a field that came after 1.0.0 may be missing,
  * or null.
  */
-export interface RequestRow extends Partial<Record<RequestField, string | null>> {
+export interface StoredRow extends Partial<Record<RequestField, string | null>> {
   id: number
   created_at: number
   key: string
@@ -66,10 +66,10 @@ const SAME_PHONE = `(
   WHERE earlier.subscriber = requests.subscriber AND earlier.id < requests.id
 ) AS same_phone`
 
-/** What to select for a {@link RequestRow}, in SQL. */
-export const ROW = `requests.*, ${SAME_PHONE}`
+/** What to select for a {@link StoredRow}, in SQL. */
+export const STORED_ROW = `requests.*, ${SAME_PHONE}`
 
-export function toStoredRequest(row: RequestRow, history: RequestAct[] = []): StoredRequest {
+export function toStoredRequest(row: StoredRow, history: RequestAct[] = []): StoredRequest {
   return {
     id: row.id,
     createdAt: new Date(row.created_at).toISOString(),
@@ -105,7 +105,7 @@ function isoTime(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString()
 }
 
-function toConsent({ consent_at, consent_page, consent_text }: RequestRow) {
+function toConsent({ consent_at, consent_page, consent_text }: StoredRow) {
   if (consent_at === null || consent_page === null || consent_text === null) return null
   return { at: new Date(consent_at).toISOString(), page: consent_page, textHash: consent_text }
 }

@@ -1,9 +1,7 @@
 import type { Connection } from '~/agency/database/database'
+import type { ContentKind } from '~/server/files/saved-content.server'
 
 export const VERSIONS_KEPT = 50
-
-/** What the agency edits at its desk. */
-export type ContentKind = 'catalogue' | 'facts'
 
 /** Who saved a version, and when. */
 export interface VersionName {

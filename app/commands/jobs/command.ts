@@ -10,7 +10,7 @@ import { readVisits } from '~/office/desk/counts/visits.server'
 import { type StaffRequest, toStaffRequest } from '~/office/desk/requests/staff-request'
 import { isDamage } from '~/agency/database/damage.server'
 import { importSqlite } from '~/agency/store/import.server'
-import { type Content, lookInto, restore } from '~/agency/store/restore.server'
+import { type DatabaseContent, lookInto, restore } from '~/agency/store/restore.server'
 import { openStore } from '~/agency/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
@@ -27,7 +27,7 @@ export interface Terminal {
   error(text: string): void
 }
 
-const NOTHING: Content = { requests: 0, newest: null }
+const NOTHING: DatabaseContent = { requests: 0, newest: null }
 
 const OK = 0
 const FAILED = 1
@@ -158,7 +158,7 @@ export async function runCommand(
       }
       const content = await lookInto(copy)
       const now = existsSync(file) ? await lookInto(file).catch(() => null) : NOTHING
-      print([staff.inDatabase(file, said(now)), staff.inCopy(copy, said(content))].join('\n'))
+      print([staff.inDatabase(file, textOf(now)), staff.inCopy(copy, textOf(content))].join('\n'))
       if (!isSure) return printError(staff.restoreAsks)
       const aside = await restore(copy, file)
       // A copy of an older version lacks tables until then.
@@ -212,7 +212,7 @@ function toJson({ isSpam, ...request }: StaffRequest) {
 }
 
 /** Says what a database holds; null: it cannot be read. */
-function said(content: Content | null): string {
+function textOf(content: DatabaseContent | null): string {
   if (!content) return staff.holdsUnknown
   const { requests, newest } = content
   if (newest === null) return staff.holdsNone

@@ -10,7 +10,7 @@ import { factsForm } from './contents/facts-form.server'
 import { catalogueForm } from './contents/catalogue-form.server'
 import { readMonth } from './counts/month-report.server'
 import { readVisits } from './counts/visits.server'
-import { change, refusalOf, type Typed } from './requests/acts.server'
+import { change, refusalOf, type TypedActs } from './requests/acts.server'
 import { consentView } from './requests/consent-view.server'
 import { type ListQuery, listView, requestsOf } from './requests/request-list.server'
 import { requestView, type Today } from './requests/request-view.server'
@@ -37,7 +37,7 @@ export function openDesk(store: Store, settings: Settings) {
     /** Returns the page of a request; null if there is no such request. */
     show: (id: number, person: string, today: Today) => requestView(source, id, person, today),
     /** Stores what was typed on the page of a request, and what was pressed there. */
-    change: (id: number, person: string, typed: Typed) =>
+    change: (id: number, person: string, typed: TypedActs) =>
       change(store, people, { id, by: assigneeNamed(person, people), ...typed }),
     /** Deletes a request. Resolves with null, or with why it was not. */
     remove: async (id: number) =>

@@ -41,15 +41,15 @@ export interface Look {
 }
 
 /** The parts of the site that the state page shows. */
-export type Part = 'notices' | 'database' | 'copies' | 'settings'
+export type SitePart = 'notices' | 'database' | 'copies' | 'settings'
 
 /** What was found of a part. */
 export interface PartLook extends Look {
-  part: Part
+  part: SitePart
 }
 
 /** Looks at a part of the site. What of it could not be looked at is one finding. */
-export async function lookAt(part: Part, ...looks: (() => Promise<Look>)[]): Promise<PartLook> {
+export async function lookAt(part: SitePart, ...looks: (() => Promise<Look>)[]): Promise<PartLook> {
   const known: string[] = []
   const findings: Finding[] = []
   const reasons: string[] = []

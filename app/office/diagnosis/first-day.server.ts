@@ -10,23 +10,23 @@ import { lackingFacts } from './settings.server'
 
 const { pages } = deskTexts
 
-type Step = keyof typeof texts.steps
+type FirstDayStep = keyof typeof texts.steps
 
 /** What the site shows, and whose it is. */
-interface Shown {
+interface ShownContents {
   facts: { current(): AgencyFacts; origin(): Origin }
   catalogue: { origin(): Origin }
 }
 
-export type FirstDay = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
+export type FirstDaySteps = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
 
 /** Returns what is left to do until the site is the agency's own; null: nothing. */
-export async function findFirstDay(settings: Settings, { facts, catalogue }: Shown) {
+export async function findFirstDay(settings: Settings, { facts, catalogue }: ShownContents) {
   const shown = facts.current()
   const engineers = shown.engineers ?? []
   const isOwn = facts.origin() === 'agency'
   const copies = await lookAt('copies', () => lookAtCopies(settings))
-  const steps: Record<Step, { isDone: boolean; href: string }> = {
+  const steps: Record<FirstDayStep, { isDone: boolean; href: string }> = {
     facts: { isDone: isOwn, href: pages.facts.path },
     prices: {
       isDone: catalogue.origin() === 'agency',
@@ -46,7 +46,7 @@ export async function findFirstDay(settings: Settings, { facts, catalogue }: Sho
     },
     copies: { isDone: copies.findings.length === 0, href: pages.state.path },
   }
-  const names = Object.keys(steps) as Step[]
+  const names = Object.keys(steps) as FirstDayStep[]
   const left = names.filter((name) => !steps[name].isDone)
   if (left.length === 0) return null
   return {

@@ -11,10 +11,10 @@ import type { Settings } from '~/server/settings/env.server'
 const { start: words } = owner
 
 /** A label and its texts, one below the other. Without a text, the label is left out, too. */
-type Line = [label: string, texts: string[]]
+type LabelledTexts = [label: string, texts: string[]]
 
 /** What the site shows. */
-interface Contents {
+interface SummarizedContents {
   facts: { current(): AgencyFacts; origin(): Origin }
   isContentKnown(): boolean
 }
@@ -27,21 +27,21 @@ interface Contents {
 export function startSummary(
   settings: Settings,
   listening: { address: string; port: number },
-  { facts, isContentKnown }: Contents,
+  { facts, isContentKnown }: SummarizedContents,
   hasDesk = true,
 ): string {
   const { agencyApiUrl, databaseUrl, host } = settings
   const { address, port } = listening
   const database = databaseName(databaseUrl)
-  const lines: Line[] = [
+  const lines: LabelledTexts[] = [
     [words.listens, [host === null ? words.allAddresses(port) : words.address(address, port)]],
     [words.clock, [clockText()]],
     ...(agencyApiUrl === null
       ? ([
           [words.store, [isPostgres(databaseUrl) ? database : resolve(database)]],
           [words.desk, [deskText(settings, hasDesk)]],
-        ] satisfies Line[])
-      : ([[words.agency, [words.ownApi(agencyApiUrl)]]] satisfies Line[])),
+        ] satisfies LabelledTexts[])
+      : ([[words.agency, [words.ownApi(agencyApiUrl)]]] satisfies LabelledTexts[])),
     [words.notSet, unsetSettings(settings, facts.current(), facts.origin()).map(serverText)],
     [words.faulty, unknownContent(isContentKnown()).map(serverText)],
   ]

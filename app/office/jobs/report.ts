@@ -7,7 +7,7 @@ import { localTime } from '~/format/local-time'
 
 const { report: texts } = staff
 
-interface Week {
+interface ReportedWeek {
   /** In milliseconds since 1970. */
   from: number
   until: number
@@ -22,7 +22,14 @@ interface Week {
 }
 
 /** Returns the report on a week as a text, for a mail on a phone: its tables line by line, and where the month's is. */
-export function weeklyReport({ tables, failures, copies, visits, siteUrl, ...week }: Week): string {
+export function weeklyReport({
+  tables,
+  failures,
+  copies,
+  visits,
+  siteUrl,
+  ...week
+}: ReportedWeek): string {
   const [from = '', until = ''] = [week.from, week.until].map(
     (moment) => localTime(new Date(moment).toISOString())[0],
   )

@@ -31,7 +31,7 @@ const BUTTON =
 export type LinkTo = (id: number | null) => string
 
 /** A line of a mail. With `href`, its text is a link. */
-interface Line {
+interface MailLine {
   label?: string
   text: string
   href?: string
@@ -69,7 +69,7 @@ export function noticeMail(
       ...bodyOf([{ text }, ...open]),
     }
   }
-  const lines: Line[] = [
+  const lines: MailLine[] = [
     { text: mail.title(id, localTime(createdAt).join(' ')) },
     ...(isSpam ? [{ text: mail.spam }] : []),
     { text: '' },
@@ -111,7 +111,7 @@ function subjectOf({ id, name, isSpam }: StoredRequest, services: RequestedServi
 }
 
 /** Returns a field: its label above what the visitor typed. */
-function fieldLines(request: StoredRequest, field: RequestField): Line[] {
+function fieldLines(request: StoredRequest, field: RequestField): MailLine[] {
   const labels: Record<RequestField, string> = staff.fields
   const label = labels[field]
   const value = shownText(request, field)
@@ -119,14 +119,14 @@ function fieldLines(request: StoredRequest, field: RequestField): Line[] {
   return [{ label, text: '' }, ...value.split('\n').map((text) => ({ text, isQuoted: true }))]
 }
 
-function link(text: string, href: string | null): Line[] {
+function link(text: string, href: string | null): MailLine[] {
   return href === null ? [] : [{ text, href }]
 }
 
 /** Lists the first services, each with its price if the catalogue has it, and the sum if it has all. */
-function pricedServices(services: RequestedService[]): Line[] {
+function pricedServices(services: RequestedService[]): MailLine[] {
   const { noPrice, andMore, sum } = staff.mail
-  const lines: Line[] = services.slice(0, NAMED_SERVICES).map(({ title, price }) => {
+  const lines: MailLine[] = services.slice(0, NAMED_SERVICES).map(({ title, price }) => {
     // Always with a price or a dash: the title itself may look as if it ended with a price.
     const said = price === undefined ? noPrice : priceText(price)
     return { text: `• ${printableLine(title)} — ${said}`, isQuoted: true }
@@ -137,7 +137,7 @@ function pricedServices(services: RequestedService[]): Line[] {
   return prices ? [...lines, { label: sum, text: sumText(prices) }] : lines
 }
 
-function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {
+function bodyOf(lines: MailLine[]): Pick<Mail, 'text' | 'html'> {
   return {
     text: `${lines.map(plain).join('\n').trim()}\n`,
     html:
@@ -146,14 +146,14 @@ function bodyOf(lines: Line[]): Pick<Mail, 'text' | 'html'> {
   }
 }
 
-function plain({ label, text, href, isQuoted }: Line): string {
+function plain({ label, text, href, isQuoted }: MailLine): string {
   if (label) return `${label}: ${text}`.trim()
   if (isQuoted) return `> ${text}`
   return href ? `${text}: ${href}` : text
 }
 
 /** Own words are typeset; what a visitor typed is shown as it came. */
-function html({ label, text, href, isQuoted }: Line): string {
+function html({ label, text, href, isQuoted }: MailLine): string {
   const own = escapeXml(isQuoted ? text : typeset(text))
   const shown = href ? `<a href="${escapeXml(href)}" style="${BUTTON}">${own}</a>` : own || '<br>'
   if (label) return `<div><b>${escapeXml(typeset(label))}:</b> ${shown}</div>`

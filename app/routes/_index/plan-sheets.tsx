@@ -20,11 +20,11 @@ export function PlanSheets() {
         <div className="flex flex-col">
           <table className="w-full flex-1 border-spacing-x-[min(1rem,4vw)] text-right text-[min(1rem,4.5vw)]/dense [font-variant-numeric:tabular-nums]">
             <thead>
-              <Row cells={points.columns} />
+              <PointRow cells={points.columns} />
             </thead>
             <tbody>
               {PLOT.map(({ x, y }, i) => (
-                <Row key={x} cells={[`${plan.point}${i + 1}`, metres(x), metres(y)]} />
+                <PointRow key={x} cells={[`${plan.point}${i + 1}`, metres(x), metres(y)]} />
               ))}
             </tbody>
           </table>
@@ -37,7 +37,7 @@ export function PlanSheets() {
   )
 }
 
-function Row({ cells }: { cells: readonly string[] }) {
+function PointRow({ cells }: { cells: readonly string[] }) {
   return (
     <tr>
       {cells.map((cell) => (

@@ -10,7 +10,7 @@ interface EditGroupProps extends Group<ShownField> {
 /** A group of fields of the desk's forms: a service, an engineer, or what belongs together. */
 export function EditGroup({ at, title, layout, fields, link }: EditGroupProps) {
   const numbered = fields.map((field, index) => ({ ...field, id: `field-${at}-${index}` }))
-  if (layout === 'row') return <Row title={title} fields={numbered} />
+  if (layout === 'row') return <FieldRow title={title} fields={numbered} />
   if (layout === 'added') {
     return (
       <details open={numbered.some(isMarked)} className="mt-4 border-t border-contour">
@@ -41,13 +41,13 @@ export function EditGroup({ at, title, layout, fields, link }: EditGroupProps) {
 
 type NumberedField = ShownField & { id: string }
 
-interface RowProps {
+interface FieldRowProps {
   title: string
   fields: NumberedField[]
 }
 
 /** A row of a table, with what changes often; the rest is behind a press. */
-function Row({ title, fields }: RowProps) {
+function FieldRow({ title, fields }: FieldRowProps) {
   const rest = fields.filter(({ isMore }) => isMore)
   return (
     <fieldset className="border-t border-contour py-1.5">

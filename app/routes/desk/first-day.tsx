@@ -1,7 +1,7 @@
-import type { FirstDay as Steps } from '~/office/diagnosis/first-day.server'
+import type { FirstDaySteps } from '~/office/diagnosis/first-day.server'
 import { firstDay as texts } from '~/office/words/first-day'
 
-interface FirstDayProps extends Steps {
+interface FirstDayProps extends FirstDaySteps {
   /** Whether there is nothing else to do yet. */
   isOpen: boolean
 }

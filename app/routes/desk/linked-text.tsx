@@ -1,7 +1,7 @@
-import type { Part } from '~/office/desk/requests/linked'
+import type { TextPart } from '~/office/desk/requests/linked'
 
 /** What people wrote, with its phones and addresses as links. */
-export function LinkedText({ parts }: { parts: Part[] }) {
+export function LinkedText({ parts }: { parts: TextPart[] }) {
   return (
     <span className="whitespace-pre-line">
       {parts.map(({ text, href }, at) =>

@@ -12,9 +12,9 @@ const { path } = desk.pages.requests
 const COLUMNS =
   'lg:grid-cols-[5.25rem_minmax(0,3fr)_minmax(0,5fr)_9.25rem_5.75rem_6.25rem_6.25rem] print:grid-cols-[5.25rem_2fr_3fr_9rem_5rem_5rem_5rem]'
 
-type Row = ListView['rows'][number]
+type ListRow = ListView['rows'][number]
 
-interface RequestRowProps extends Row {
+interface RequestRowProps extends ListRow {
   /** What became of a press that led back here. */
   flash: string | null
   /** The first that can be taken: its button stands out. */
@@ -139,11 +139,11 @@ export function RequestRow({
 }
 
 /** How far the request is, in a word and a sign: not in a colour alone. */
-function State({ state, stateText }: Pick<Row, 'state' | 'stateText'>) {
+function State({ state, stateText }: Pick<ListRow, 'state' | 'stateText'>) {
   return <span className={STATE_COLORS[state]}>{stateText}</span>
 }
 
-const STATE_COLORS: Record<Row['state'], string> = {
+const STATE_COLORS: Record<ListRow['state'], string> = {
   new: "font-semibold text-stake before:content-['●_']",
   taken: "before:content-['◐_']",
   done: "text-muted before:content-['✓_']",
@@ -151,7 +151,7 @@ const STATE_COLORS: Record<Row['state'], string> = {
 }
 
 /** A number that is called: on a phone by a button, on a desktop it is to be read. */
-function Phone({ phone, tel }: Pick<Row, 'phone' | 'tel'>) {
+function Phone({ phone, tel }: Pick<ListRow, 'phone' | 'tel'>) {
   if (!tel) return phone && <p>{phone}</p>
   return (
     <a

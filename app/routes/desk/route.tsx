@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The agency's desk: the pages of the people who work there, behind a password. */
-export default function Desk() {
+export default function DeskLayout() {
   const { person, isFaulty } = useLoaderData<typeof loader>()
   return (
     <>

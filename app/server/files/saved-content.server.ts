@@ -5,12 +5,12 @@ import { FaultyFile, type JsonFile, parseJsonFile, readJsonFile } from './json-f
 import { replaceFile } from './replace-file.server'
 
 /** The names of what an owner edits. */
-type Kind = 'facts' | 'catalogue'
+export type ContentKind = 'facts' | 'catalogue'
 
 /** What is saved at the agency's desk. */
 export interface SavedVersions {
   /** Returns the newest version; null if there is none, or it is the `known` one. */
-  newest(kind: Kind, known: number): Promise<{ id: number; content: string } | null>
+  newest(kind: ContentKind, known: number): Promise<{ id: number; content: string } | null>
 }
 
 /**
@@ -20,7 +20,7 @@ export interface SavedVersions {
 export type Origin = 'agency' | 'example' | 'unknown'
 
 interface ContentOptions<Value> {
-  kind: Kind
+  kind: ContentKind
   /** What the file of the settings holds; null: what is saved at the desk is shown. */
   file: Value | null
   /** Null: there is no desk, and nothing is ever saved. */
@@ -83,7 +83,7 @@ export function openContent<Value>(
   }
 }
 
-function writeCopy(kind: Kind, copy: string, value: unknown): void {
+function writeCopy(kind: ContentKind, copy: string, value: unknown): void {
   try {
     mkdirSync(dirname(copy), { recursive: true })
     replaceFile(copy, JSON.stringify(value, null, 2))

@@ -16,10 +16,9 @@ export const BOUNDS = {
 }
 
 /** The status to refuse a body with. */
-export type RefusalStatus = 400 | 405 | 413 | 415
+export type BodyRefusal = 400 | 405 | 413 | 415
 
-type PostedBody =
-  { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: RefusalStatus }
+type PostedBody = { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: BodyRefusal }
 
 /**
  * Reads the body of a POST with one of the given content types (such as `application/json`), up to

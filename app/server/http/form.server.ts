@@ -1,7 +1,7 @@
 import { MIMEType } from 'node:util'
-import { BOUNDS, readBody, type RefusalStatus } from './body.server'
+import { BOUNDS, readBody, type BodyRefusal } from './body.server'
 
-export type PostedForm = { form: FormData } | { refused: RefusalStatus }
+export type PostedForm = { form: FormData } | { refused: BodyRefusal }
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 

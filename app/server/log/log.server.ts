@@ -40,14 +40,14 @@ export const LOG_KINDS = [
 ] as const
 
 type LogKind = (typeof LOG_KINDS)[number]
-type Field = string | number | boolean | null | undefined
+type LogValue = string | number | boolean | null | undefined
 
 /**
  * Writes one JSON object as a line to standard error. `kind` names what happened; the fields never
  * contain what a visitor typed. A line that belongs to an HTTP request has its `id`. Line ends and escape
  * sequences are escaped, so that no input can forge a line.
  */
-export function log(kind: LogKind, fields: Record<string, Field> = {}): void {
+export function log(kind: LogKind, fields: Record<string, LogValue> = {}): void {
   const { id = requestId.getStore(), ...rest } = fields
   const line = { time: new Date().toISOString(), kind, ...rest, id }
   process.stderr.write(`${terminalJson(line)}\n`)

@@ -32,7 +32,7 @@ export function Header({ chosen }: HeaderProps) {
           {isExample ? example : examplePrices}
         </p>
       )}
-      {facts.notice && <Notice text={typeset(facts.notice.text)} title={notice} />}
+      {facts.notice && <PageNotice text={typeset(facts.notice.text)} title={notice} />}
       <Logo />
       {/* Comes with the scripts: here, and in the place of the menu's word on a phone, it moves nothing else. */}
       {hasSign && (
@@ -70,7 +70,7 @@ export function Header({ chosen }: HeaderProps) {
 const FIRST_SENTENCE = /^.{1,34}?(?=[.!?] |$)/
 
 /** A notice. On a phone it is a line, its first sentence or what it is, and a press opens the whole. */
-function Notice({ text, title }: { text: string; title: string }) {
+function PageNotice({ text, title }: { text: string; title: string }) {
   const line = FIRST_SENTENCE.exec(text)?.[0] ?? title
   return (
     <details className="group -mt-2 mb-1 min-w-0 basis-full border-b border-contour text-small font-semibold">

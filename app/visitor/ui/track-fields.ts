@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLTextAreaElement
+type TypedField = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * Tracks the fields of a page and which of them has the focus. Returns a function to call when
@@ -28,6 +28,6 @@ export function trackFields(page: HTMLElement): () => void {
   }
 }
 
-function fieldsOf(page: HTMLElement): Field[] {
-  return [...page.querySelectorAll<Field>('input:not([type=hidden]), textarea')]
+function fieldsOf(page: HTMLElement): TypedField[] {
+  return [...page.querySelectorAll<TypedField>('input:not([type=hidden]), textarea')]
 }

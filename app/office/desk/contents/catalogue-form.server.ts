@@ -18,7 +18,7 @@ import { fieldOf, type SchemaPart, partsOf, readPart } from './schema-form.serve
 
 const { catalogue: texts } = deskEdit
 
-type Item = Record<string, unknown>
+type EditedService = Record<string, unknown>
 /** A service; the id is a part of each field's name. */
 const service: SchemaPart = ['', serviceSchema.omit({ id: true })]
 /** The names of what a service has. */
@@ -61,7 +61,7 @@ export const catalogueForm: ContentForm = {
         const given = toText(item.id)
         const id = known.has(given) ? String(Date.now() + index) : given
         known.add(id)
-        const row: Item = { ...item, order: index + 1 }
+        const row: EditedService = { ...item, order: index + 1 }
         return ['order', ...KEYS].map((key) => [`${key}.${id}`, toText(row[key])])
       }),
     )
@@ -75,7 +75,7 @@ export const catalogueForm: ContentForm = {
     )
     return rows.map(([id, row]) => ({
       id: /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
-      ...(readPart(service, row) as Item),
+      ...(readPart(service, row) as EditedService),
     }))
   },
 
@@ -128,16 +128,16 @@ export const catalogueForm: ContentForm = {
   },
 }
 
-function itemsOf(content: unknown): Item[] {
+function itemsOf(content: unknown): EditedService[] {
   return Array.isArray(content) ? content.filter(isObject) : []
 }
 
-function byId(item: Item): [id: string, item: Item] {
+function byId(item: EditedService): [id: string, item: EditedService] {
   return [toText(item.id), item]
 }
 
 /** Whether two services say the same, however their keys are ordered: a file has an order of its own. */
-function isSame(one: Item | undefined, other: Item): boolean {
+function isSame(one: EditedService | undefined, other: EditedService): boolean {
   return one !== undefined && KEYS.every((key) => textOf(one[key]) === textOf(other[key]))
 }
 
@@ -147,7 +147,7 @@ function textOf(value: unknown): string {
 }
 
 /** Returns the price of a service as the site shows it, or that it is not shown. */
-function stateOf({ hidden, price }: Item): string {
+function stateOf({ hidden, price }: EditedService): string {
   if (hidden === true) return texts.notShown
   return typeof price === 'number' ? roubles(price) : texts.byAgreement
 }

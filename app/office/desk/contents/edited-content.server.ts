@@ -1,5 +1,4 @@
 import {
-  type ContentKind,
   type Version,
   type VersionName,
   type Versions,
@@ -8,6 +7,7 @@ import {
 import { deskEdit as texts } from '~/office/words/desk-edit'
 import { localTime } from '~/format/local-time'
 import { FaultyFile, readJsonFile } from '~/server/files/json-file.server'
+import type { ContentKind } from '~/server/files/saved-content.server'
 import {
   type ContentForm,
   mergeContents,

@@ -12,7 +12,7 @@ const { photos: texts } = deskEdit
 const MAX_SIZE = 10 * 1024 * 1024
 
 /** An engineer as the page of photos shows them. `number`: theirs in the register, to which the photo belongs. */
-export interface Engineer {
+export interface EngineerPhoto {
   number: string
   name: string
   /** Where the photo is to be seen; null: there is none. */
@@ -29,7 +29,7 @@ export interface Refusal {
 export async function listEngineers(
   store: Store,
   { photos }: Pick<AgencyFiles, 'photos'>,
-): Promise<Engineer[]> {
+): Promise<EngineerPhoto[]> {
   const version = await store.versions.newest('facts')
   const { engineers = [] } = readContent(factsForm(), version?.content ?? '') as {
     engineers?: { name?: string; registerNumber?: string }[]

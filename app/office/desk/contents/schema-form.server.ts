@@ -11,7 +11,7 @@ import {
 } from '~/server/files/field-kinds.server'
 import { type FieldOf, type Group, toText, type Values } from './content-form'
 
-const { agency: texts, photos } = deskEdit
+const { facts: texts, photos } = deskEdit
 
 /** A part of a content: its path, such as `engineers.0.name`, which is its field's name, and its schema. */
 export type SchemaPart = [path: string, schema: z.ZodType]

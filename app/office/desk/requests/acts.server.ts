@@ -27,7 +27,7 @@ export type Intent = (typeof INTENTS)[number]
 export type Done = keyof typeof texts.stored | 'call-back'
 
 /** What the form of a request's page holds. */
-export interface Typed {
+export interface TypedActs {
   /** The button; null: only what was typed is stored. */
   intent: Intent | null
   /** Who has taken the request on the page that they see; empty: nobody. */
@@ -65,7 +65,7 @@ interface Act {
 export async function change(
   store: Store,
   people: Person[],
-  { id, by, intent, assignee, ...typed }: Typed & { id: number; by: string },
+  { id, by, intent, assignee, ...typed }: TypedActs & { id: number; by: string },
 ): Promise<Changed> {
   const refused = (refusal: string) => ({ done: [], text: '', refusal, status: 422 })
   const note = readNote(typed.note)

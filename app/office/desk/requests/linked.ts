@@ -1,7 +1,7 @@
 import { findPhones, telLink } from '~/format/phone'
 
 /** A piece of a text that people wrote. */
-export interface Part {
+export interface TextPart {
   text: string
   /** Where it leads; absent: it is no link. */
   href?: string
@@ -12,14 +12,14 @@ const LINKS =
   /(\+\d(?:[\s()-]{0,2}\d){8,14})|(https?:\/\/[^\s<>«»"]+)|[\w.+-]{1,64}@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu
 
 /** Takes a text apart at its phones, mail addresses and pages, which are links. */
-export function linked(text: string): Part[] {
+export function linked(text: string): TextPart[] {
   const links = [
     ...findPhones(text).map(({ index, length, href }) => {
       return { index, text: text.slice(index, index + length), href }
     }),
     ...Array.from(text.matchAll(LINKS), linkAt),
   ].sort((one, other) => one.index - other.index)
-  const parts: Part[] = []
+  const parts: TextPart[] = []
   let end = 0
   for (const { index, href, ...link } of links) {
     if (index < end || href === null) continue

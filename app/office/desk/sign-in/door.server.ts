@@ -30,7 +30,7 @@ interface DoorOptions {
   sessions: Sessions
 }
 
-interface Typed {
+interface Credentials {
   name: string
   password: string
 }
@@ -110,7 +110,7 @@ export function createDoor({ password, isHttps, isProxied, secrets, sessions }: 
     async signIn(
       request: Request,
       address: string,
-      typed: Typed,
+      typed: Credentials,
     ): Promise<{ cookie: string } | SignInFault> {
       refusePlainText(request, address)
       // Counted before the password is looked at: of many attempts at once, none comes before the count.
