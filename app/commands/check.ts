@@ -35,7 +35,7 @@ export async function checkSite({
   const { saved, looks: ofStore, documents } = await lookAtStore(settings)
   const looks = [
     {
-      known: [words.settings(given.map(([name]) => name))],
+      remarks: [words.settings(given.map(([name]) => name))],
       findings: exampleSettings(given),
     },
     lookAtFiles(settings),
@@ -44,12 +44,12 @@ export async function checkSite({
     settings.agencyApiUrl === null ? await lookAtMail(settings) : null,
     await lookAtAgencyApi(settings),
   ].filter((look) => look !== null)
-  const known = looks.flatMap((look) => look.known)
+  const remarks = looks.flatMap((look) => look.remarks)
   const findings = looks.flatMap((look) => look.findings)
   const faults = findings.filter(isFault)
   const advice = findings.filter((one) => !isFault(one))
   if (faults.length > 0) {
-    return { lines: [...known, ...[...faults, ...advice].map(serverText)], status: 1 }
+    return { lines: [...remarks, ...[...faults, ...advice].map(serverText)], status: 1 }
   }
   const facts = factsOf(settings, saved, documents)
   const missing = [
@@ -58,7 +58,7 @@ export async function checkSite({
   ]
   const end =
     missing.length > 0 ? [words.noFaultsInSet, ...missing.map(serverText)] : [words.noFaults]
-  return { lines: [...known, ...end], status: 0 }
+  return { lines: [...remarks, ...end], status: 0 }
 }
 
 /** Returns the agency's own facts as the site shows them; null: it has none. `stored`: the documents in the database. */

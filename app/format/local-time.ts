@@ -96,12 +96,12 @@ export function ageOf(iso: string, now = Date.now()): string {
 /** Returns how long so many milliseconds are, in their largest unit: '5 минут', '3 часа', '12 дней'. */
 export function durationText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE))
-  const said = (count: number, forms: [string, string, string]) =>
+  const counted = (count: number, forms: [string, string, string]) =>
     `${count} ${plural(count, forms)}`
   if (minutes < 1) return 'меньше минуты'
-  if (minutes < 60) return said(minutes, ['минуту', 'минуты', 'минут'])
-  if (minutes < 24 * 60) return said(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
-  return said(Math.floor(minutes / 60 / 24), ['день', 'дня', 'дней'])
+  if (minutes < 60) return counted(minutes, ['минуту', 'минуты', 'минут'])
+  if (minutes < 24 * 60) return counted(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
+  return counted(Math.floor(minutes / 60 / 24), ['день', 'дня', 'дней'])
 }
 
 function twoDigits(part: number): string {

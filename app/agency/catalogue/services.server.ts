@@ -137,9 +137,9 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   const faults: ItemFault[] = []
 
   for (const [index, written] of (value as unknown[]).entries()) {
-    const report: Report = (kind, said, ...path) => {
+    const report: Report = (kind, fault, ...path) => {
       const isDoubt = kind === 'doubt'
-      const { reason, atField } = typeof said === 'string' ? { reason: said } : said
+      const { reason, atField } = typeof fault === 'string' ? { reason: fault } : fault
       faults.push({
         kind: isDoubt ? 'service-odd' : kind,
         reason,
@@ -175,7 +175,7 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
 type WrittenService = z.output<typeof itemSchema>
 type Report = (
   kind: ItemFault['kind'] | 'doubt',
-  said: string | FaultWords,
+  fault: string | FaultWords,
   ...path: PropertyKey[]
 ) => void
 
@@ -189,7 +189,7 @@ function readItem(
     reportInput: true,
   })
   if (error) {
-    for (const { path, ...said } of explainIssues(error)) report('service-skipped', said, ...path)
+    for (const { path, ...fault } of explainIssues(error)) report('service-skipped', fault, ...path)
     return null
   }
   const cut = Object.entries(LENGTHS).flatMap(([field, max]) => {
@@ -217,10 +217,10 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
     const icon = parseIcon(written, icons)
     if (icon === null && written) {
       const { inFile, atField } = hints.icon
-      const said = icons
+      const fault = icons
         ? ofField('icon', hints.apiIcon(icons.origin))
         : ofField('icon', inFile, atField)
-      report('service-odd', said, 'icon')
+      report('service-odd', fault, 'icon')
     }
     const path = icon?.replace(/[?#].*/, '')
     if (path && hasIcon?.(path) === false)
@@ -231,8 +231,8 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
     const price = priceOf(written)
     if (price === null && written !== null) {
       const readings = twoReadings(written)
-      const said = readings ? words.twoReadings(written, readings) : words.noPriceRead(written)
-      report('service-price', ofField('price', said), 'price')
+      const fault = readings ? words.twoReadings(written, readings) : words.noPriceRead(written)
+      report('service-price', ofField('price', fault), 'price')
     }
     if (price === 0) report('service-odd', ofField('price', words.noPrice), 'price')
     // In JSON 12.000 is twelve.

@@ -8,7 +8,7 @@ import { examplesIn, samplesIn } from './examples.server'
 import { phonesIn } from './facts-schema.server'
 
 /** What a right text of a fact is like, and what is said of one that is not. It is shown all the same. */
-const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, said: string][] = [
+const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, reason: string][] = [
   ['email', isUsualMail, fileFaults.oddMail],
   ['hours', (text) => readHours(text) !== null, fileFaults.oddHours],
   ['inn', isTaxNumber, fileFaults.oddNumber('ИНН')],
@@ -31,7 +31,7 @@ export function doubtsAbout(value: unknown, facts: Partial<AgencyFacts>): ValueF
     ...phonesIn(facts)
       .filter(({ text }) => isMiscounted(text))
       .map(({ path }) => doubt(path, fileFaults.miscounted)),
-    ...odd.map(([fact, , said]) => ({ ...doubt([fact], said), isDoubt: true })),
+    ...odd.map(([fact, , reason]) => ({ ...doubt([fact], reason), isDoubt: true })),
   ]
 }
 

@@ -21,12 +21,12 @@ export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> 
       words.agencyApiService(address, Number(path[0]) + 1, reason),
     )
     return {
-      known: [words.agencyApi(address, services.length)],
+      remarks: [words.agencyApi(address, services.length)],
       findings: lines.map((line) => finding('agency-api-faulty', printableLine(line))),
     }
   } catch (error) {
     if (!(error instanceof AgencyUnavailable || error instanceof UnusableList)) throw error
     const line = words.agencyApiFault(address, printableLine(error.message))
-    return { known: [], findings: [finding('agency-api-away', line)] }
+    return { remarks: [], findings: [finding('agency-api-away', line)] }
   }
 }

@@ -21,14 +21,14 @@ export async function lookAtCopies(
   now = Date.now(),
 ): Promise<Look> {
   if (folder === null) {
-    return { known: [], findings: [finding('advice', words.unknown, 'BACKUP_DIR')] }
+    return { remarks: [], findings: [finding('advice', words.unknown, 'BACKUP_DIR')] }
   }
   const newest = await newestCopy(folder, resolve(databaseFile(databaseUrl)))
-  if (!newest) return { known: [], findings: [finding('copies-missing', words.none(folder))] }
+  if (!newest) return { remarks: [], findings: [finding('copies-missing', words.none(folder))] }
   const when = localTime(newest.mtime.toISOString()).join(' ')
   const isOld = now - newest.mtimeMs > OLD_COPY
   return {
-    known: [words.last(when, Math.ceil(newest.size / 1000), folder)],
+    remarks: [words.last(when, Math.ceil(newest.size / 1000), folder)],
     findings: isOld ? [finding('copies-old', words.old)] : [],
   }
 }

@@ -26,21 +26,24 @@ export async function lookAtDatabase(
   { isCommand = false } = {},
 ): Promise<Look> {
   const name = databaseName(databaseUrl)
-  const said = (reason: string) => words.said(name, printableLine(reason))
+  const named = (reason: string) => words.named(name, printableLine(reason))
   try {
     const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
     if (file !== null && isCommand && !existsSync(file)) {
       accessSync(nearestFolder(file), constants.W_OK)
-      return { known: [words.notYet(name)], findings: [] }
+      return { remarks: [words.notYet(name)], findings: [] }
     }
     await store.requests.trySave()
   } catch (error) {
     const { message } = error as Error
-    return { known: [], findings: [finding('database-unwritable', words.fault, said(message))] }
+    return { remarks: [], findings: [finding('database-unwritable', words.fault, named(message))] }
   }
   const damage = await store.findDamage()
-  if (damage.length === 0) return { known: [words.works(name)], findings: [] }
-  return { known: [], findings: [finding('database-damaged', words.damaged, ...damage.map(said))] }
+  if (damage.length === 0) return { remarks: [words.works(name)], findings: [] }
+  return {
+    remarks: [],
+    findings: [finding('database-damaged', words.damaged, ...damage.map(named))],
+  }
 }
 
 /** Looks whether old requests are deleted, as the privacy page promises. */
@@ -50,18 +53,18 @@ export async function lookAtPurge(
   now = Date.now(),
 ): Promise<Look> {
   const isOverdue = await store.retention.isOverdue(retentionDays * DAY, now)
-  return { known: [], findings: isOverdue ? [finding('purge-overdue', words.notPurged)] : [] }
+  return { remarks: [], findings: isOverdue ? [finding('purge-overdue', words.notPurged)] : [] }
 }
 
 /** Looks for room on the disk of an SQLite file. */
 export async function lookAtDisk(databaseUrl: string): Promise<Look> {
-  if (isPostgres(databaseUrl)) return { known: [words.elsewhere], findings: [] }
+  if (isPostgres(databaseUrl)) return { remarks: [words.elsewhere], findings: [] }
   const { bavail, bsize } = await statfs(nearestFolder(resolve(databaseFile(databaseUrl))))
   const bytes = bavail * bsize
   const gigabytes = bytes / 1e9
   const digits = { maximumFractionDigits: gigabytes < 10 ? 1 : 0 }
   return {
-    known: [words.free(gigabytes.toLocaleString('ru', digits))],
+    remarks: [words.free(gigabytes.toLocaleString('ru', digits))],
     findings: [
       ...(bytes < NO_SPACE ? [finding('disk-full', words.full)] : []),
       ...(bytes >= NO_SPACE && bytes < LITTLE_SPACE ? [finding('disk-low', words.low)] : []),

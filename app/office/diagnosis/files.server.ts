@@ -24,7 +24,7 @@ export function lookAtFiles(settings: Settings): Look {
   const { agencyFile, catalogueFile, documentsDir } = settings
   const named = [agencyFile, catalogueFile, documentsDir].filter((path) => path !== null)
   return {
-    known: [named.length > 0 ? words.files(named) : words.noFiles],
+    remarks: [named.length > 0 ? words.files(named) : words.noFiles],
     findings: [
       ...faultsOf(agencyFile, (file) => readFactsFile(file).faults),
       ...faultsOf(catalogueFile, (file) => readCatalogueFile(file).faults),
@@ -55,7 +55,7 @@ export function lookAtSaved(saved: Saved): Look {
     }),
   ]
   return {
-    known: names.length > 0 ? [words.files(names)] : [],
+    remarks: names.length > 0 ? [words.files(names)] : [],
     findings,
   }
 }

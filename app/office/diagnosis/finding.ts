@@ -36,7 +36,7 @@ export interface Finding {
 /** What a look found. Whoever says that all is well says it of what was looked at alone. */
 export interface Look {
   /** What is in order or only worth knowing, a line each. */
-  known: string[]
+  remarks: string[]
   findings: Finding[]
 }
 
@@ -50,20 +50,20 @@ export interface PartLook extends Look {
 
 /** Looks at a part of the site. What of it could not be looked at is one finding. */
 export async function lookAt(part: SitePart, ...looks: (() => Promise<Look>)[]): Promise<PartLook> {
-  const known: string[] = []
+  const remarks: string[] = []
   const findings: Finding[] = []
   const reasons: string[] = []
   for (const look of looks) {
     try {
       const found = await look()
-      known.push(...found.known)
+      remarks.push(...found.remarks)
       findings.push(...found.findings)
     } catch (error) {
       reasons.push(printableLine((error as Error).message))
     }
   }
   if (reasons.length > 0) findings.push(finding('unseen', diagnosis.unseen, ...new Set(reasons)))
-  return { part, known, findings }
+  return { part, remarks, findings }
 }
 
 /** Returns what is wrong and what to do for whoever runs the server, in a line of a terminal: 'SITE_URL: …'. */

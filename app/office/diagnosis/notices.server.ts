@@ -25,12 +25,12 @@ export async function lookAtNotices(
   ]
   if (told.length === 0) {
     const nobody = finding('advice', words.none, 'NOTIFY_SMTP_URL, NOTIFY_TO')
-    return { known: [], findings: [nobody] }
+    return { remarks: [], findings: [nobody] }
   }
   const { waiting, failing } = await store.notices.count()
-  const known = waiting > 0 ? [words.waiting(waiting)] : failing > 0 ? [] : [words.allSent]
+  const remarks = waiting > 0 ? [words.waiting(waiting)] : failing > 0 ? [] : [words.allSent]
   return {
-    known: [...told, ...known],
+    remarks: [...told, ...remarks],
     findings: failing > 0 ? [await failingFinding(store, failing)] : [],
   }
 }
@@ -45,7 +45,7 @@ export async function lookAtUntold(
     ([assignee]) => assignee.includes('@') && !isTold(assignee),
   )
   return {
-    known: [],
+    remarks: [],
     findings: untold.map(([assignee, count]) =>
       finding('assignee-untold', words.untold(printableLine(assignee), count)),
     ),
@@ -68,13 +68,13 @@ async function failingFinding(store: Pick<Store, 'notices'>, count: number): Pro
 
 /** Signs in to the mail server, and sends nothing. */
 export async function lookAtMail({ notify }: Pick<Settings, 'notify'>): Promise<Look> {
-  if (notify === null) return { known: [], findings: [] }
+  if (notify === null) return { remarks: [], findings: [] }
   const { host } = new URL(notify.smtpUrl)
   try {
     await createMailer(notify).verify()
-    return { known: [words.mail(host)], findings: [] }
+    return { remarks: [words.mail(host)], findings: [] }
   } catch (error) {
     const line = printableLine(`${host} ${mailFault(error as Error)}`)
-    return { known: [], findings: [finding('mail-refused', words.refused, line)] }
+    return { remarks: [], findings: [finding('mail-refused', words.refused, line)] }
   }
 }

@@ -71,7 +71,7 @@ async function findState(
   const looks = await watch.lookNow()
   looks.push({
     part: 'settings',
-    known: [
+    remarks: [
       diagnosis.settings.clock(clockText()),
       ...(ofSettings.length === 0 ? [diagnosis.settings.fine] : []),
     ],
@@ -90,12 +90,12 @@ async function findState(
   }
 }
 
-function shown({ part, known, findings }: PartLook): ShownPart {
+function shown({ part, remarks, findings }: PartLook): ShownPart {
   return {
     part,
     title: diagnosis[part].title,
     mark: findings.length > 0 ? 'attention' : 'fine',
-    lines: [...known, ...findings.map(({ text }) => text)],
+    lines: [...remarks, ...findings.map(({ text }) => text)],
     details: findings.flatMap(({ details }) => details),
   }
 }

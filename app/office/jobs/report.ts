@@ -39,7 +39,7 @@ export function weeklyReport({
       [title, ...rows.map(({ label, value }) => `${label}: ${value}`)].join('\n'),
     ),
     failures === 0 ? staff.noFailures : staff.failures(failures),
-    copies === null ? '' : [...copies.known, ...copies.findings.map(serverText)].join(' '),
+    copies === null ? '' : [...copies.remarks, ...copies.findings.map(serverText)].join(' '),
     desk.visits.share(visits.sent, visits.shown),
     texts.month((siteUrl ?? '') + desk.pages.report.path),
   ]

@@ -93,8 +93,8 @@ export function noticeMail(
 export function titleOfMany({ kind, request, others }: Notice): string | null {
   if (others.length === 0) return null
   const numbers = [request.id, ...others.map(({ requestId }) => requestId)]
-  const said = kind === 'late' ? staff.manyLate : staff.manyNew
-  return said(numbers.length, Math.min(...numbers), Math.max(...numbers))
+  const titleOf = kind === 'late' ? staff.manyLate : staff.manyNew
+  return titleOf(numbers.length, Math.min(...numbers), Math.max(...numbers))
 }
 
 /** Names what is asked for and its sum, as far as the list says it; without a service, who asks. */
@@ -102,10 +102,10 @@ function subjectOf({ id, name, isSpam }: StoredRequest, services: RequestedServi
   const { mail } = staff
   const [first, ...others] = services
   const prices = allPrices(services)
-  const said = first
+  const parts = first
     ? [mail.servicesInSubject(first.title, others.length), prices && sumText(prices)]
     : [name]
-  const about = printableLine(said.filter(Boolean).join(', '))
+  const about = printableLine(parts.filter(Boolean).join(', '))
   const subject = shorten(mail.subject(id, about), SUBJECT_LENGTH)
   return isSpam ? mail.spamSubject(subject) : subject
 }
@@ -128,8 +128,8 @@ function pricedServices(services: RequestedService[]): MailLine[] {
   const { noPrice, andMore, sum } = staff.mail
   const lines: MailLine[] = services.slice(0, NAMED_SERVICES).map(({ title, price }) => {
     // Always with a price or a dash: the title itself may look as if it ended with a price.
-    const said = price === undefined ? noPrice : priceText(price)
-    return { text: `• ${printableLine(title)} — ${said}`, isQuoted: true }
+    const priceOrDash = price === undefined ? noPrice : priceText(price)
+    return { text: `• ${printableLine(title)} — ${priceOrDash}`, isQuoted: true }
   })
   const rest = services.length - lines.length
   if (rest > 0) lines.push({ text: andMore(rest) })

@@ -68,10 +68,10 @@ export function webhook(address: string, deadline = DEADLINE) {
         signal: AbortSignal.timeout(deadline),
       })
       const answer = await readBeginning(response)
-      const said = response.ok ? refusalIn(answer) : ''
-      if (said === null) return null
+      const refusal = response.ok ? refusalIn(answer) : ''
+      if (refusal === null) return null
       return {
-        ...toFault(`${response.status} ${said}`.trim(), 'refused'),
+        ...toFault(`${response.status} ${refusal}`.trim(), 'refused'),
         status: response.status,
         retryAfter: retryAfter(response, answer),
       }
@@ -82,8 +82,8 @@ export function webhook(address: string, deadline = DEADLINE) {
     }
   }
 
-  function toFault(said: string, code: string): Fault {
-    return { reason: staff.webhookFault(host, said), code }
+  function toFault(reason: string, code: string): Fault {
+    return { reason: staff.webhookFault(host, reason), code }
   }
 }
 

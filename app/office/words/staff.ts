@@ -166,7 +166,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   manyLate: (count: number, first: number, last: number) =>
     `Ещё ${count} ${plural(count, ['заявку', 'заявки', 'заявок'])} никто не взял: № ${first}–${last}`,
   manyWhy: 'За час их больше двадцати, поэтому об остальных одно сообщение. Все они — в кабинете.',
-  webhookFault: (host: string, said: string) => `${host} не принимает сообщения: ${said}`,
+  webhookFault: (host: string, reason: string) => `${host} не принимает сообщения: ${reason}`,
   webhookPage: 'и страница для людей, какой просят войти, а не ответ бота',
   mail: {
     /** The name of the sender, where NOTIFY_FROM has none. */

@@ -110,8 +110,8 @@ export function withLines(faults: ValueFault[], lineOf: JsonFile['lineOf']): Fil
 }
 
 /** Returns what is said of a fault of one field: a file names it. */
-export function ofField(name: string, said: string, atField = said): FaultWords {
-  return { reason: words.wrong(name, said), atField }
+export function ofField(name: string, reason: string, atField = reason): FaultWords {
+  return { reason: words.wrong(name, reason), atField }
 }
 
 function wordsOf(issue: z.core.$ZodIssue): FaultWords {

@@ -7,12 +7,12 @@ interface SpokenPriceProps {
 
 /** A text with a price: in figures for the eye, in words for a screen reader. Copied text has the figures alone. */
 export function SpokenPrice({ children: textOf }: SpokenPriceProps) {
-  const [seen, said] = [textOf(roubles), textOf(spokenRoubles)]
-  if (seen === said) return <>{seen}</>
+  const [seen, spoken] = [textOf(roubles), textOf(spokenRoubles)]
+  if (seen === spoken) return <>{seen}</>
   return (
     <>
       {/* The space is for browsers without styles, which print both. */}
-      <span aria-hidden>{seen}</span> <span className="sr-only select-none">{said}</span>
+      <span aria-hidden>{seen}</span> <span className="sr-only select-none">{spoken}</span>
     </>
   )
 }

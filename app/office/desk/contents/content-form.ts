@@ -115,11 +115,17 @@ export function showForm(
       const { begun = '' } = field
       const [value = begun, other = begun] = [values[field.name], others[field.name]]
       const reasons = reasonsAt.get(field.name) ?? []
-      const said = {
+      const typesetTexts = {
         label: typeset(field.label),
         ...(field.hint !== undefined && { hint: typeset(field.hint) }),
       }
-      return { ...field, ...said, value, faults: reasons, ...(other !== value && { now: other }) }
+      return {
+        ...field,
+        ...typesetTexts,
+        value,
+        faults: reasons,
+        ...(other !== value && { now: other }),
+      }
     }),
   }))
 }

@@ -166,10 +166,10 @@ async function consentOf(store: Store, { consent }: StaffRequest, currentHash: s
   const { at, page, textHash } = consent
   const given = texts.consent.given(localTime(at).join(' '), page)
   const text = await store.files.findConsentText(textHash)
-  const said = [given, texts.consent.edition(editionIn(text ?? ''), textHash === currentHash)].join(
+  const line = [given, texts.consent.edition(editionIn(text ?? ''), textHash === currentHash)].join(
     ' ',
   )
-  return { consent: said, consentLink: text === null ? null : consentAddress(textHash) }
+  return { consent: line, consentLink: text === null ? null : consentAddress(textHash) }
 }
 
 /** Returns the date that a consent's text bears, such as 20.11.2026; null if it bears none. */

@@ -27,7 +27,7 @@ test('the newest copy is named with its time and size', async () => {
   write('older.db', 'a copy', HOUR)
   const made = write('copy.dump', 'a copy'.repeat(300), 60_000)
   const when = localTime(made.toISOString()).join(' ')
-  expect(await look()).toEqual({ known: [diagnosis.copies.last(when, 2, folder)], findings: [] })
+  expect(await look()).toEqual({ remarks: [diagnosis.copies.last(when, 2, folder)], findings: [] })
 })
 
 test('a copy of more than two days is old', async () => {

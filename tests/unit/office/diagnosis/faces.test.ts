@@ -373,8 +373,12 @@ test('what only whoever runs the server needs stands under its heading in a mail
 })
 
 test('looks that fail are one finding of their part, whatever else is found', async () => {
-  const found = { known: ['good'], findings: [] }
+  const found = { remarks: ['good'], findings: [] }
   const look = await lookAt('database', fails, () => Promise.resolve(found), fails)
-  expect(look).toMatchObject({ part: 'database', known: ['good'], findings: [{ kind: 'unseen' }] })
+  expect(look).toMatchObject({
+    part: 'database',
+    remarks: ['good'],
+    findings: [{ kind: 'unseen' }],
+  })
   expect(look.findings[0]?.details).toEqual(['no answer within 5000 ms'])
 })
