@@ -11,10 +11,7 @@ export const FAILED_NOTE = 'failed-note'
 export const CLOSE_FORM = 'close-basket'
 export const BASKET_STATUS = 'basket-status'
 
-/**
- * Id of the control that opens the basket. It gets the focus when a basket closes that the server
- * opened.
- */
+/** Id of the control that opens the basket. It gets the focus when a basket closes that the server opened. */
 export const BASKET_CONTROL = 'basket-control'
 
 export function cardId(serviceKey: string): string {

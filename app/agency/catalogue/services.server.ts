@@ -172,7 +172,7 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   return { services: [...services.values()], faults }
 }
 
-type WrittenService = z.output<typeof itemSchema>
+type ListItem = z.output<typeof itemSchema>
 type Report = (
   kind: ItemFault['kind'] | 'doubt',
   fault: string | FaultWords,
@@ -180,11 +180,7 @@ type Report = (
 ) => void
 
 /** Reads an item, and cuts its texts to their maximum lengths. Returns null if it is none. */
-function readItem(
-  written: unknown,
-  { icons }: ParseOptions,
-  report: Report,
-): WrittenService | null {
+function readItem(written: unknown, { icons }: ParseOptions, report: Report): ListItem | null {
   const { data, error } = (icons ? apiItemSchema : itemSchema).safeParse(written, {
     reportInput: true,
   })
@@ -193,20 +189,20 @@ function readItem(
     return null
   }
   const cut = Object.entries(LENGTHS).flatMap(([field, max]) => {
-    const text = data[field as keyof WrittenService]
+    const text = data[field as keyof ListItem]
     if (typeof text !== 'string' || text.length <= max) return []
     report('service-cut', ofField(field, words.cut(max)), field)
     return [[field, text.slice(0, max).replace(/[\ud800-\udbff]$/, '')]]
   })
-  return { ...data, ...(Object.fromEntries(cut) as Partial<WrittenService>) }
+  return { ...data, ...(Object.fromEntries(cut) as Partial<ListItem>) }
 }
 
-function serviceOf(item: WrittenService, options: ParseOptions, report: Report): Service {
+function serviceOf(item: ListItem, options: ParseOptions, report: Report): Service {
   const fields = Object.entries(COLUMNS).map(([name, read]) => [name, read(item, options, report)])
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Service
 }
 
-type Column<Value> = (item: WrittenService, options: ParseOptions, report: Report) => Value
+type Column<Value> = (item: ListItem, options: ParseOptions, report: Report) => Value
 
 /** How each field of a service is read from an item. What a column reports takes no item off the list. */
 const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {

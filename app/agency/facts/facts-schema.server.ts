@@ -2,12 +2,7 @@ import { z } from 'zod'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { dayOf, isDay } from '~/format/local-time'
 import { isAsLongAsPhone } from '~/format/phone'
-import {
-  type FieldDescription,
-  field,
-  textsOfKind,
-  wantedOf,
-} from '~/server/files/field-kinds.server'
+import { type FieldSpec, field, textsOfKind, wantedOf } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { PHOTO_NAME } from './photos.server'
 
@@ -27,19 +22,14 @@ const needed = text.min(1)
 const unquoted = needed.transform((name) => name.trim().replace(/^[«"„“]([^«»"„“”]+)[»"“”]$/, '$1'))
 
 /** An optional text. */
-const line = (about: FieldDescription) => field(text.optional(), about)
+const line = (about: FieldSpec) => field(text.optional(), about)
 /** A text that is needed. */
 const neededLine = (label: string, example?: string) => field(needed, { label, example })
 /** An optional text of a kind. */
-const matching = (pattern: RegExp, about: FieldDescription) =>
+const matching = (pattern: RegExp, about: FieldSpec) =>
   field(text.regex(pattern, wantedOf(about)).optional(), about)
 const phone = (label: string) => {
-  const about: FieldDescription = {
-    kind: 'phone',
-    needs: 'нужен',
-    label,
-    example: '+7 900 000-00-00',
-  }
+  const about: FieldSpec = { kind: 'phone', needs: 'нужен', label, example: '+7 900 000-00-00' }
   const wanted = wantedOf(about)
   // JSON schemas cannot express the rule below; editors get at least this one.
   const digits = text.regex(/\d/, { error: wanted, abort: true })
@@ -47,7 +37,7 @@ const phone = (label: string) => {
 }
 const chat = (label: string, example: string) =>
   matching(/^https:\/\/./, { kind: 'link', needs: 'нужна', label, example })
-const aDay = (about: FieldDescription) =>
+const aDay = (about: FieldSpec) =>
   text
     .regex(/^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.20\d\d$/, {
       error: wantedOf(about),
@@ -66,19 +56,19 @@ const flag = (label: string, note?: string) =>
   field(z.boolean().optional(), { kind: 'flag', label, note })
 const weeks = (label: string, example: string) => field(z.int().min(1).max(52), { label, example })
 
-const FIRST_DAY: FieldDescription = {
+const FIRST_DAY: FieldSpec = {
   kind: 'date',
   needs: 'нужен',
   label: 'первый день, с которого это видно на сайте',
   example: '28.12.2026',
 }
-const LAST_DAY: FieldDescription = {
+const LAST_DAY: FieldSpec = {
   kind: 'date',
   needs: 'нужен',
   label: 'последний день, когда это видно на сайте',
   example: '12.01.2027',
 }
-const EDITION: FieldDescription = {
+const EDITION: FieldSpec = {
   kind: 'date',
   needs: 'нужна',
   label: 'дата редакции согласия и политики',

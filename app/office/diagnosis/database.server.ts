@@ -26,7 +26,7 @@ export async function lookAtDatabase(
   { isCommand = false } = {},
 ): Promise<Look> {
   const name = databaseName(databaseUrl)
-  const named = (reason: string) => words.named(name, printableLine(reason))
+  const line = (reason: string) => words.line(name, printableLine(reason))
   try {
     const file = isPostgres(databaseUrl) ? null : resolve(databaseFile(databaseUrl))
     if (file !== null && isCommand && !existsSync(file)) {
@@ -36,13 +36,13 @@ export async function lookAtDatabase(
     await store.requests.trySave()
   } catch (error) {
     const { message } = error as Error
-    return { remarks: [], findings: [finding('database-unwritable', words.fault, named(message))] }
+    return { remarks: [], findings: [finding('database-unwritable', words.fault, line(message))] }
   }
   const damage = await store.findDamage()
   if (damage.length === 0) return { remarks: [words.works(name)], findings: [] }
   return {
     remarks: [],
-    findings: [finding('database-damaged', words.damaged, ...damage.map(named))],
+    findings: [finding('database-damaged', words.damaged, ...damage.map(line))],
   }
 }
 

@@ -7,7 +7,7 @@ import { localTime } from '~/format/local-time'
 
 const { report: texts } = staff
 
-interface ReportedWeek {
+interface Week {
   /** In milliseconds since 1970. */
   from: number
   until: number
@@ -22,14 +22,7 @@ interface ReportedWeek {
 }
 
 /** Returns the report on a week as a text, for a mail on a phone: its tables line by line, and where the month's is. */
-export function weeklyReport({
-  tables,
-  failures,
-  copies,
-  visits,
-  siteUrl,
-  ...week
-}: ReportedWeek): string {
+export function weeklyReport({ tables, failures, copies, visits, siteUrl, ...week }: Week): string {
   const [from = '', until = ''] = [week.from, week.until].map(
     (moment) => localTime(new Date(moment).toISOString())[0],
   )

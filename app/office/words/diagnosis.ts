@@ -34,7 +34,7 @@ export const diagnosis = typesetAll({
     damaged:
       'Часть данных в базе повреждена. Скажите тому, кто ведёт сервер: вернуть последнюю копию командой mezha --restore.',
     /** `fault`: what the database said of itself. */
-    named: (name: string, fault: string) => `${name} (${fault})`,
+    line: (name: string, fault: string) => `${name} (${fault})`,
     free: (gigabytes: string) => `На диске с базой свободно ${gigabytes} ГБ.`,
     low: 'Места на диске мало: когда оно кончится, заявки перестанут сохраняться. Скажите тому, кто ведёт сервер: освободить диск.',
     full: 'Места на диске не осталось: заявки не сохраняются. Скажите тому, кто ведёт сервер: освободить диск сейчас же.',

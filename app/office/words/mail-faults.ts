@@ -35,17 +35,16 @@ const TLS_MISTAKES: [words: RegExp, meaning: string][] = [
  */
 export function mailFault(error: MailError): string {
   const { code = '', message, response } = error
-  const withMessage = (meaning: string) => `${meaning} (${message})`
-  if (code === 'EAUTH') return withMessage('не принимает имя или пароль')
+  const full = (meaning: string) => `${meaning} (${message})`
+  if (code === 'EAUTH') return full('не принимает имя или пароль')
   const mistake = TLS_MISTAKES.find(([words]) => words.test(message))
-  if (/^(ETLS|ESOCKET|ECONNECTION)$/.test(code) && mistake) return withMessage(mistake[1])
-  if (code === 'ETLS') return withMessage('не договорился о TLS')
+  if (/^(ETLS|ESOCKET|ECONNECTION)$/.test(code) && mistake) return full(mistake[1])
+  if (code === 'ETLS') return full('не договорился о TLS')
   if (code === 'EABORT') return 'не ответил вовремя'
   if (/greeting never received/i.test(message)) {
-    return withMessage('не отвечает; для порта 465 пишут smtps://')
+    return full('не отвечает; для порта 465 пишут smtps://')
   }
-  if (/^(ECONN|ETIMEDOUT|ESOCKET|EDNS)/.test(code)) return withMessage('не отвечает')
-  if (error.command === 'MAIL FROM')
-    return withMessage('не принимает адрес отправителя, NOTIFY_FROM')
+  if (/^(ECONN|ETIMEDOUT|ESOCKET|EDNS)/.test(code)) return full('не отвечает')
+  if (error.command === 'MAIL FROM') return full('не принимает адрес отправителя, NOTIFY_FROM')
   return `отказал: ${response ?? message}`
 }

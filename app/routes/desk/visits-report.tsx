@@ -1,5 +1,5 @@
 import { EVENTS } from '~/agency/store/count-names'
-import type { Visits, Week } from '~/office/desk/counts/visits.server'
+import type { Visits, CountedWeek } from '~/office/desk/counts/visits.server'
 import { desk } from '~/office/words/desk'
 import { dayText } from '~/format/local-time'
 import { DataTable } from './data-table'
@@ -43,7 +43,7 @@ export function VisitsReport({ weeks, shown, sent, perHundred, speed }: Visits) 
 }
 
 /** Pages and requests of each week as bars, with a legend; the table below has the same for the ear. */
-function Bars({ weeks }: { weeks: Week[] }) {
+function Bars({ weeks }: { weeks: CountedWeek[] }) {
   const [mostPages, mostSent] = [
     Math.max(1, ...weeks.map(({ page }) => page)),
     Math.max(1, ...weeks.map(({ sent }) => sent)),

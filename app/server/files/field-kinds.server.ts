@@ -18,7 +18,7 @@ export type FieldKind =
   | 'photo'
 
 /** What a schema says of one of its parts. */
-export interface FieldDescription {
+export interface FieldSpec {
   kind?: FieldKind
   /** What it is, in the middle of a sentence: 'телефон, каким он будет на сайте'. Without one, a form has its own. */
   label?: string
@@ -31,24 +31,17 @@ export interface FieldDescription {
   inFile?: string
 }
 
-const fields = z.registry<FieldDescription>()
+const fields = z.registry<FieldSpec>()
 
 /** Says of a schema what its field is. The last call: `optional` and the like return schemas that say nothing. */
-export function field<Schema extends z.ZodType>(schema: Schema, about: FieldDescription): Schema {
+export function field<Schema extends z.ZodType>(schema: Schema, about: FieldSpec): Schema {
   const described = about.label === undefined ? schema : schema.describe(wantedOf(about))
   fields.add(described, about)
   return described
 }
 
 /** Returns what the author of a file is told of a field. */
-export function wantedOf({
-  kind,
-  label = '',
-  example,
-  note,
-  needs,
-  inFile,
-}: FieldDescription): string {
+export function wantedOf({ kind, label = '', example, note, needs, inFile }: FieldSpec): string {
   const begin = kind === 'flag' ? 'true, если ' : needs ? `${needs} ` : ''
   const end = example ?? note
   return begin + label + (inFile ? `, ${inFile}` : '') + (end ? `: ${end}` : '')
@@ -61,7 +54,7 @@ export function labelOf(schema: z.ZodType): string {
 }
 
 /** Returns what stands below a field's label: an example, or what a box does. */
-export function hintOf(schema: z.ZodType): Pick<FieldDescription, 'example' | 'note'> {
+export function hintOf(schema: z.ZodType): Pick<FieldSpec, 'example' | 'note'> {
   return fields.get(schema) ?? {}
 }
 

@@ -115,17 +115,11 @@ export function showForm(
       const { begun = '' } = field
       const [value = begun, other = begun] = [values[field.name], others[field.name]]
       const reasons = reasonsAt.get(field.name) ?? []
-      const typesetTexts = {
+      const text = {
         label: typeset(field.label),
         ...(field.hint !== undefined && { hint: typeset(field.hint) }),
       }
-      return {
-        ...field,
-        ...typesetTexts,
-        value,
-        faults: reasons,
-        ...(other !== value && { now: other }),
-      }
+      return { ...field, ...text, value, faults: reasons, ...(other !== value && { now: other }) }
     }),
   }))
 }

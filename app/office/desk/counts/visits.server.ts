@@ -6,7 +6,7 @@ import { type CountName, EVENTS, type SiteEvent, VITALS } from '~/agency/store/c
 const WEEKS = 12
 
 /** What was counted from a Monday to the Sunday after it. */
-export interface Week extends Record<SiteEvent, number> {
+export interface CountedWeek extends Record<SiteEvent, number> {
   /** Its Monday, such as `2026-03-02`. */
   from: string
 }
@@ -36,7 +36,7 @@ export async function readVisits(
   }
 }
 
-function weekFrom(from: string, counts: DailyCount[]): Week {
+function weekFrom(from: string, counts: DailyCount[]): CountedWeek {
   const until = addDays(from, 7)
   const ofWeek = counts.filter(({ day }) => day >= from && day < until)
   const sums = EVENTS.map((name) => [name, sumOf(ofWeek, name)])
