@@ -217,7 +217,7 @@ describe('the check of the database', () => {
     const faulty = `${database}: file is not a database`
     expect(await line()).toEqual([
       1,
-      `${diagnosis.database.said(database, faulty)}: ${diagnosis.database.fault}`,
+      `${diagnosis.database.line(database, faulty)}: ${diagnosis.database.fault}`,
     ])
     const postgres = `postgres://site:secret@127.0.0.1:${await freePort()}/agency`
     const [status, said] = await line({ DATABASE_URL: postgres })
