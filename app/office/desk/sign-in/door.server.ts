@@ -60,9 +60,6 @@ export function createDoor({ password, isHttps, isProxied, secrets, sessions }: 
     secure: isHttps,
     maxAge: COOKIE_AGE / SECOND,
   })
-  /** Who was in when the store last answered. They stay in while it is away: nothing that they type is lost then. */
-  const seen = new Map<string, string>()
-
   // If the store is away now, the next one who signs in does it.
   sessions.endOthers(passwords).catch(() => undefined)
 
@@ -83,17 +80,7 @@ export function createDoor({ password, isHttps, isProxied, secrets, sessions }: 
 
   async function whoIsIn(request: Request): Promise<string | null> {
     const hash = await hashOf(request)
-    if (hash === null) return null
-    try {
-      const person = await sessions.find(hash, passwords)
-      if (person === null) seen.delete(hash)
-      else seen.set(hash, person)
-      return person
-    } catch (error) {
-      const person = seen.get(hash)
-      if (person === undefined) throw error
-      return person
-    }
+    return hash === null ? null : sessions.find(hash, passwords)
   }
 
   return {
@@ -132,15 +119,10 @@ export function createDoor({ password, isHttps, isProxied, secrets, sessions }: 
     /** Ends the session of a request. */
     async signOut(request: Request): Promise<void> {
       const hash = await hashOf(request)
-      if (hash === null) return
-      await sessions.end(hash)
-      seen.delete(hash)
+      if (hash !== null) await sessions.end(hash)
     },
 
-    async signAllOut(): Promise<void> {
-      await sessions.end(null)
-      seen.clear()
-    },
+    signAllOut: (): Promise<void> => sessions.end(null),
   }
 }
 

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { BetterSqlite } from '~/agency/database/better-sqlite.server'
+import { SqliteDatabase } from '~/agency/database/sqlite.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import type { Store } from '~/agency/store/store.server'
+import type { Sessions } from '~/agency/store/sessions.server'
+import { createStore, type Store } from '~/agency/store/store.server'
 import { createDoor } from '~/office/desk/sign-in/door.server'
 import { log } from '~/server/log/log.server'
 import { storeAt, temporaryFolder } from '../../../workbench'
@@ -21,7 +24,7 @@ afterEach(() => void vi.useRealTimers())
 
 type SignIn = Partial<{ name: string; secret: string; from: string; headers: object; jar: string }>
 
-function openDoor(given: Partial<typeof options> = {}) {
+function openDoor(given: Partial<typeof options & { sessions: Sessions }> = {}) {
   const door = createDoor({ ...options, sessions: store.sessions, ...given })
   const request = (headers: object) =>
     new Request('http://localhost/desk', { headers: { ...headers } })
@@ -139,13 +142,20 @@ test('no cookie but that of a session opens the door', async () => {
   expect(await enter(session)).toBe('Анна')
 })
 
-test('who is in stays in while the database is away, and nobody else comes in', async () => {
-  const { signIn, enter } = openDoor()
+test('while the database is locked the door lets nobody in, for a session may have ended meanwhile', async () => {
+  const file = join(temporaryFolder(), 'agency.db')
+  const impatient = createStore(new SqliteDatabase(file, 50))
+  onTestFinished(() => impatient.close())
+  const { signIn, enter } = openDoor({ sessions: impatient.sessions })
   const [seen, unseen] = [jarOf(await signIn()), jarOf(await signIn())]
-  await enter(seen)
-  vi.spyOn(store.sessions, 'find').mockRejectedValue(new AgencyUnavailable('storage', 'away'))
   expect(await enter(seen)).toBe('Анна')
-  await expect(enter(unseen)).rejects.toThrow('away')
+  await openDoor({ sessions: storeAt(`file:${file}`).sessions }).signAllOut()
+  const other = new BetterSqlite(file)
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN EXCLUSIVE')
+  for (const jar of [seen, unseen]) await expect(enter(jar)).rejects.toThrow(AgencyUnavailable)
+  other.exec('ROLLBACK')
+  expect(await enter(seen)).toBeNull()
 })
 
 test.each([
