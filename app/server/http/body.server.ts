@@ -15,6 +15,9 @@ export const BOUNDS = {
   title: 300,
 }
 
+/** What is there for a body before it comes, in bytes. */
+const FIRST_SIZE = 4096
+
 /** The status to refuse a body with. */
 export type BodyRefusal = 400 | 405 | 413 | 415
 
@@ -76,12 +79,24 @@ async function readAtMost(
   body: Request['body'],
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = []
-  let length = 0
+  // One buffer, which grows: a part that is kept keeps a kilobyte, however few bytes it has.
+  let bytes = new Uint8Array(FIRST_SIZE)
+  let [length, parts] = [0, 0]
   // Remix would end the connection with the stream, and the answer would be lost.
-  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
-    length += chunk.byteLength
-    if (length > limit || chunks.push(chunk) > limit / BOUNDS.part) return null
+  for await (const part of body?.values({ preventCancel: true }) ?? []) {
+    const end = length + part.byteLength
+    parts += 1
+    if (end > limit || parts > limit / BOUNDS.part) return null
+    if (end > bytes.length) bytes = copied(bytes, Math.max(end, bytes.length * 2))
+    bytes.set(part, length)
+    length = end
   }
-  return new Uint8Array(Buffer.concat(chunks))
+  return bytes.subarray(0, length)
+}
+
+/** Returns a buffer of another size with what is in this one. */
+function copied(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  const other = new Uint8Array(size)
+  other.set(bytes)
+  return other
 }

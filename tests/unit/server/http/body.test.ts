@@ -40,6 +40,24 @@ test('a body in parts of a byte is refused before it is read whole', async () =>
   expect(parts).toBeLessThan(LIMIT / 64)
 })
 
+test('nothing is kept of what a body comes in: it is copied at once', async () => {
+  const part = new Uint8Array(200)
+  let parts = 0
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        if (parts === 100) return controller.close()
+        parts += 1
+        controller.enqueue(part.fill(parts))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const read = await readBody(post(body), ['text/plain'])
+  const expected = Array.from({ length: 100 }, (_, at) => new Uint8Array(200).fill(at + 1))
+  expect('bytes' in read && Buffer.concat(expected).equals(read.bytes)).toBe(true)
+})
+
 test('a body that breaks off is answered with 400', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array([97])),
