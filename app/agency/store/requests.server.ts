@@ -34,9 +34,13 @@ interface SaveDetails extends RequestDetails {
 }
 
 const FIND_REPEATED = `
-  SELECT id, spam FROM requests WHERE key = $1 AND abs(created_at - $2) < ${REPEATED_WITHIN}`
+  SELECT id FROM requests WHERE key = $1 AND abs(created_at - $2) < ${REPEATED_WITHIN}`
 
-const CLEAR_SPAM = 'UPDATE requests SET spam = 0 WHERE id = $1'
+// What the staff marked stays marked: its sender would undo it by sending it again.
+const CLEAR_SPAM = `
+  UPDATE requests SET spam = 0 WHERE id = $1 AND spam <> 0 AND NOT EXISTS (
+    SELECT 1 FROM request_acts acts WHERE request_id = requests.id AND kind = 'spam')
+  RETURNING id`
 
 const COUNT_NOTICES = 'SELECT count(*) AS count FROM notices WHERE request_id = $1'
 
@@ -110,8 +114,8 @@ export function createRequests(database: Connection) {
   return {
     /**
      * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with
-     * `repeated` if one with the same key was stored less than an hour ago. A repetition that is no
-     * spam clears the mark.
+     * `repeated` if one with the same key was stored less than an hour ago. A repetition with an
+     * empty honeypot clears the mark that a filled one left.
      */
     async save(
       request: ServiceRequest,
@@ -254,9 +258,9 @@ async function insert(
     }
     return insertNotices(query, id, messages, now, trialId)
   }
-  const [repeated] = await query<{ id: number; spam: number }>(FIND_REPEATED, [key, now])
+  const [repeated] = await query<{ id: number }>(FIND_REPEATED, [key, now])
   if (repeated) {
-    if (!isSpam && repeated.spam !== 0) await clearSpam(query, repeated.id, tell)
+    if (!isSpam) await clearSpam(query, repeated.id, tell)
     return [repeated.id, 'repeated']
   }
   const spam = !isSpam ? 0 : looksHuman(request) ? SPAM.marked : SPAM.hidden
@@ -287,9 +291,9 @@ async function keepConsent(
   return { consent_at: now, consent_page: page, consent_text: hash }
 }
 
-/** Makes a request no spam any more, and tells of it if nobody was told because it was. */
+/** Takes the honeypot's mark off a request, and tells of it if nobody was told because of the mark. */
 async function clearSpam(query: Query, id: number, tell: (id: number) => Promise<void>) {
-  await query(CLEAR_SPAM, [id])
+  if ((await query(CLEAR_SPAM, [id])).length === 0) return
   const [told] = await query<{ count: number }>(COUNT_NOTICES, [id])
   if (told?.count === 0) await tell(id)
 }

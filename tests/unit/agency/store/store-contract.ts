@@ -381,6 +381,20 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await store.requests.save(spam, 'key', { isSpam: true, now: morning + 2 })
       expect(await store.lists.readAll(), 'and stays so').toHaveLength(1)
     })
+
+    test.each([[false], [true]])(
+      'stays spam that the staff marked, whatever its sender repeats; the hidden field was filled: %s',
+      async (isSpam) => {
+        const store = openedStore()
+        await store.requests.save(request, 'key', { isSpam, now: morning })
+        // A human's that filled it in is listed, with a mark.
+        expect(await store.requests.move(1, 'spam', '')).toBe(true)
+        expect(await store.requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
+        expect(await store.lists.readAll()).toEqual([])
+        expect(await store.requests.move(1, 'not-spam', '')).toBe(true)
+        expect(await store.lists.readAll()).toMatchObject([{ isSpam: false }])
+      },
+    )
   })
 
   describe('the queue of notices', () => {
