@@ -4,12 +4,14 @@ import { log } from '~/server/log/log.server'
 /** The longer side of a photo on the site, in pixels. */
 const LONGER_SIDE = 800
 
-/** More than a phone's camera has; what is to be unpacked is bounded by it. */
+/** More than a phone's camera has. What it writes is read row by row, and takes some 100 MB, however large. */
 const MAX_PIXELS = 110_000_000
+/** Of a photo that is unpacked whole, or with two bytes a colour: up to eight bytes a pixel, 200 MB. */
+const MAX_PIXELS_UNPACKED = 25_000_000
 
 /**
  * Makes of a photo what the site shows: upright, small, as a JPEG, and without what a camera writes into it, such as
- * the place. Resolves with 'other' for what is no photo, 'missing' where this machine has no decoder. The decoder is
+ * the place. Resolves with 'other' for what is no photo, or too large to unpack, 'missing' where this machine has no decoder. The decoder is
  * loaded with the first photo: the start does not need it, and neither does the site.
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<Uint8Array | 'other' | 'missing'> {
@@ -20,7 +22,11 @@ export async function preparePhoto(bytes: Uint8Array): Promise<Uint8Array | 'oth
   )
   if (!sharp) return 'missing'
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const photo = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { width, height, depth, isProgressive } = await photo.metadata()
+    const isUnpacked = isProgressive || depth !== 'uchar'
+    if (isUnpacked && width * height > MAX_PIXELS_UNPACKED) return 'other'
+    return await photo
       .rotate()
       .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { photoType, storedPhotoName } from '~/agency/facts/photos.server'
 import { type AgencyFiles, openAgencyFiles } from '~/agency/embedded/agency-files.server'
@@ -93,9 +93,14 @@ test.each<[string, () => Buffer, number]>([
   expect(await store.files.listNewest()).toEqual([])
 })
 
-test('a picture that unpacks to more than memory holds is refused', async () => {
-  const create = { width: 12_000, height: 10_000, channels: 3 as const, background: '#fff' }
-  const bomb = await sharp({ create, limitInputPixels: false }).png().toBuffer()
+test.each<[string, number, (picture: Sharp) => Sharp]>([
+  ['a PNG of 120 megapixels', 12_000, (picture) => picture.png()],
+  ['an interlaced PNG of 26', 2_600, (picture) => picture.png({ progressive: true })],
+  ['a PNG of 26 with 16 bits', 2_600, (picture) => picture.toColourspace('rgb16').png()],
+  ['a progressive JPEG of 26', 2_600, (picture) => picture.jpeg({ progressive: true })],
+])('a picture that unpacks to more than memory holds is refused: %s', async (_, width, write) => {
+  const create = { width, height: 10_000, channels: 3 as const, background: '#fff' }
+  const bomb = await write(sharp({ create, limitInputPixels: false })).toBuffer()
   expect(bomb.length).toBeLessThan(1_000_000)
   expect(await changePhoto(store, files, '1', bomb, 'Анна')).toMatchObject({ status: 422 })
 })
