@@ -154,42 +154,21 @@ require_check() {
   say 'Это находит и прежняя сборка: продолжаю'
 }
 
-# Copies the database to a file of this name in /var/backups/mezha.
+# Copies an SQLite database to a file of this name in /var/backups/mezha. Of PostgreSQL's no step back needs a copy: a
+# release only adds to the tables, and the one before goes on with them.
 copy_database() {
   url=$(setting DATABASE_URL)
   if [ -n "$(setting AGENCY_API_URL)" ]; then return; fi
-  case $url in
-    postgres*)
-      # The name and password of the settings go by the environment, for arguments can be seen by everybody.
-      DATABASE_URL=$url && export DATABASE_URL
-      # shellcheck disable=SC2016
-      in_folder / "$node" -e '
-        const { hostname, port, username, password, pathname, searchParams } = new URL(process.env.DATABASE_URL)
-        const { status } = require("node:child_process").spawnSync(
-          "pg_dump", ["--format=custom", "--file", process.argv[1]], { stdio: "inherit", env: {
-            PATH: process.env.PATH,
-            PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname), PGPORT: port || "5432",
-            PGUSER: decodeURIComponent(username), PGPASSWORD: decodeURIComponent(password),
-            PGDATABASE: decodeURIComponent(pathname.slice(1)),
-          } })
-        process.exitCode = status ?? 1' "/var/backups/mezha/$1.part" || {
-        # What is cut off is no copy.
-        rm -f "/var/backups/mezha/$1.part"
-        return 1
-      }
-      chmod 600 "/var/backups/mezha/$1.part" && mv "/var/backups/mezha/$1.part" "/var/backups/mezha/$1.dump"
-      ;;
-    *)
-      database=${url#file:}
-      database=${database:-/var/lib/mezha/agency.db}
-      if [ -e "$database" ]; then
-        mezha --backup "/var/backups/mezha/$1.db"
-      # Before the first start there is none.
-      elif has_come_up; then
-        die "Копии нет: базы $database здесь нет. Сайт работает как прежде: проверьте DATABASE_URL в $settings."
-      fi
-      ;;
-  esac
+  case $url in postgres*) return ;; esac
+  database=${url#file:}
+  database=${database:-/var/lib/mezha/agency.db}
+  if [ -e "$database" ]; then
+    say 'Снимаю копию базы данных'
+    mezha --backup "/var/backups/mezha/$1.db"
+  # Before the first start there is none.
+  elif has_come_up; then
+    die "Копии нет: базы $database здесь нет. Сайт работает как прежде: проверьте DATABASE_URL в $settings."
+  fi
 }
 
 # Whether there is a release here that came up once. What was put here by hand, before these scripts, has no note of it.

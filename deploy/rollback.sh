@@ -13,7 +13,6 @@ one_at_a_time
 to=$(readlink -f "$previous")
 [ "$to" != "$(readlink -f "$current")" ] || die 'Прежняя сборка и так работает.'
 
-say 'Снимаю копию базы данных'
 copy_database "before-$(date +%F-%H%M%S)"
 say "Возвращаю $to"
 replace_by "$to"

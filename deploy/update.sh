@@ -70,7 +70,6 @@ fi
 
 build_release
 require_check "$release"
-say 'Снимаю копию базы данных'
 copy_database "before-$(date +%F-%H%M%S)"
 say 'Перезапускаю, один процесс за другим'
 replace_by "$release"
