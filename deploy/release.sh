@@ -79,17 +79,28 @@ in_folder() (
 )
 systemctl() { command systemctl "$@" 9<&-; }
 
-# npm ci is killed where less than 0.5 GB is free, and is safe with 0.9.
+# npm ci is killed where less than 0.5 GB is free, and is safe with 0.9. A build may do without a swap file: what cannot
+# be made goes again, and only one that is in use has its name.
 ensure_memory() {
   free=$(awk '/^(MemAvailable|SwapFree):/ { sum += $2 } END { print sum }' /proc/meminfo)
   if [ "$free" -ge 900000 ] || [ -e /swapfile ]; then return; fi
+  room=$(df -Pk / | awk 'NR == 2 { print $4 }')
+  # 1 GB for the file, 1 GB for the build.
+  if [ "$room" -lt 2097152 ]; then
+    say 'Памяти мало, а на файл подкачки нет места (df -h): продолжаю без него'
+    return
+  fi
   say 'Памяти мало: добавляю файл подкачки /swapfile, 1 ГБ'
-  dd if=/dev/zero of=/swapfile.new bs=1M count=1024 status=none
-  chmod 600 /swapfile.new
-  mkswap /swapfile.new >/dev/null
-  mv /swapfile.new /swapfile
-  swapon /swapfile
-  grep -q '^/swapfile ' /etc/fstab || echo '/swapfile none swap sw 0 0' >>/etc/fstab
+  trap 'rm -f /swapfile.new; exit 1' HUP INT TERM PIPE
+  if dd if=/dev/zero of=/swapfile.new bs=1M count=1024 status=none && chmod 600 /swapfile.new &&
+    mkswap /swapfile.new >/dev/null && swapon /swapfile.new; then
+    mv /swapfile.new /swapfile
+    grep -q '^/swapfile ' /etc/fstab || echo '/swapfile none swap sw 0 0' >>/etc/fstab
+  else
+    rm -f /swapfile.new
+    say 'Файл подкачки здесь не добавить: продолжаю без него'
+  fi
+  trap - HUP INT TERM PIPE
 }
 
 # Builds the project in this folder as the next release, and sets $release to its folder. What runs is not touched.

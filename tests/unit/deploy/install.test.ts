@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseSettings } from '~/server/settings/env.server'
 import { temporaryFolder } from '../workbench'
@@ -133,6 +133,59 @@ describe('the copy before an update', () => {
     expect(copyWith('AGENCY_API_URL="https://api.example"\n')).toEqual(none)
     expect(copyWith("DATABASE_URL='postgresql://a:b@c/d' \n")).toEqual(none)
     expect(copyWith('DATABASE_URL = "postgres://a:b@[::1]/d?port=6432"\r\n')).toEqual(none)
+  })
+})
+
+describe('where memory is short, the swap file before a build', () => {
+  /** Makes it on a disk with so many free kilobytes, with what some programs do in its place; returns what is there. */
+  function swapWith({ room = 3_000_000, programs = {} as Record<string, string> } = {}) {
+    const folder = temporaryFolder()
+    const at = (name: string) => join(folder, name)
+    const script = ['/swapfile', '/proc/meminfo', '/etc/fstab'].reduce(
+      (text, path) => text.replaceAll(path, at(basename(path))),
+      readFileSync('deploy/release.sh', 'utf8'),
+    )
+    writeFileSync(at('meminfo'), 'MemAvailable: 400000 kB\n')
+    writeFileSync(at('fstab'), '')
+    mkdirSync(at('programs'))
+    const does = {
+      df: `printf 'head\\n/dev/a 9 9 ${room} 9%% /\\n'`,
+      dd: 'touch "${2#of=}"',
+      mkswap: ':',
+      swapon: ':',
+      ...programs,
+    }
+    for (const [name, what] of Object.entries(does)) {
+      writeFileSync(at(`programs/${name}`), `#!/bin/sh\n${what}\n`, { mode: 0o755 })
+    }
+    const { stdout, status } = spawnSync('sh', ['-euc', `${script}\nensure_memory; echo built`], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${at('programs')}:${process.env.PATH}` },
+    })
+    const files = readdirSync(folder).filter((name) => name.startsWith('swapfile'))
+    const isLasting = readFileSync(at('fstab'), 'utf8').includes('swapfile none swap')
+    return { files, isLasting, said: stdout, status }
+  }
+
+  test('is there for good', () => {
+    const made = { files: ['swapfile'], isLasting: true, status: 0 }
+    expect(swapWith()).toMatchObject(made)
+  })
+
+  test.each([
+    ['the disk has no room for it and the build', { room: 2_000_000 }],
+    ['the disk fills up', { programs: { dd: 'touch "${2#of=}"; exit 1' } }],
+    ['a container may have none', { programs: { swapon: 'exit 1' } }],
+  ])('is left out where %s, and the build goes on', (_, given) => {
+    const { said, ...without } = swapWith(given)
+    expect(without).toEqual({ files: [], isLasting: false, status: 0 })
+    expect(said).toMatch(/продолжаю без него\nbuilt\n$/)
+  })
+
+  test('goes where the installation is broken off', () => {
+    const broken = swapWith({ programs: { dd: 'touch "${2#of=}"; kill -TERM $PPID' } })
+    expect(broken).toMatchObject({ files: [], isLasting: false, status: 1 })
+    expect(broken.said).not.toContain('built')
   })
 })
 
