@@ -8,7 +8,7 @@ import type { FileKind, StoredFiles } from '~/agency/store/stored-files.server'
 
 interface FilesOptions {
   databaseUrl: string
-  /** The folder of documents that the settings name, each edition of which is stored; null: there is none. */
+  /** The folder of documents that the settings name, as it was read at the start, to be stored; null: there is none. */
   given?: FileSource | null
 }
 
@@ -32,8 +32,8 @@ interface Files {
   store: StoredFiles
   options: FilesOptions
   newest: Map<FileKind, Newest>
-  /** The digests of the editions that this process has stored. */
-  editions: Map<DocumentName, string>
+  /** The documents of that folder that are still to be stored. */
+  waiting: Set<DocumentName>
   /** The last look: they run one after another, or an old list would take away what another has found. */
   looking: Promise<void>
 }
@@ -50,7 +50,7 @@ export function openAgencyFiles(store: StoredFiles, options: FilesOptions) {
     store,
     options,
     newest: new Map(),
-    editions: new Map(),
+    waiting: new Set(DOCUMENT_NAMES.filter((name) => options.given?.digestOf(name))),
     looking: Promise.resolve(),
   }
   const documentKind = (name: DocumentName): FileKind => `document ${name}`
@@ -121,18 +121,16 @@ async function follow({ store, newest }: Files, kind: FileKind): Promise<void> {
 }
 
 /** Stores what lies in the folder that the settings name: what a visitor consented to can be shown later. */
-async function keepEditions({ store, options: { databaseUrl, given }, editions }: Files) {
-  for (const name of DOCUMENT_NAMES) {
-    const digest = given?.digestOf(name)
-    if (!given || !digest || editions.get(name) === digest) continue
-    const bytes = await given.read(name)
+async function keepEditions({ store, options: { databaseUrl, given }, waiting }: Files) {
+  for (const name of [...waiting]) {
+    const bytes = await given?.read(name)
     if (!bytes) continue
-    // Once for each edition, also where there is no room for it.
-    editions.set(name, digest)
+    // Once, also where there is no room for it.
+    waiting.delete(name)
     await requireRoom(databaseUrl, bytes.length)
       .then(() => store.save(`document ${name}`, bytes, ''))
       .catch((error: Error) => {
-        if (!(error instanceof NoRoom)) editions.delete(name)
+        if (!(error instanceof NoRoom)) waiting.add(name)
         log('document-not-stored', { document: name, reason: error.message })
       })
   }

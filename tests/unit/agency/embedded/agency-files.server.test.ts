@@ -61,20 +61,23 @@ test('a photo is so, too', async () => {
   expect(other.documents.digestOf('abc.jpg')).toBeNull()
 })
 
-test('each edition in a folder that the settings name is stored once', async () => {
-  let bytes = pdf('one')
-  const read = vi.fn(() => Promise.resolve(bytes))
+test('what is in a folder that the settings name is stored once, as soon as the store takes it', async () => {
+  const read = vi.fn(() => Promise.resolve(pdf('one')))
   const given: FileSource = {
-    digestOf: (name) => (name === 'consent.pdf' ? sha256(bytes) : null),
+    digestOf: vi.fn((name) => (name === 'consent.pdf' ? sha256(pdf('one')) : null)),
     read,
   }
   const { refresh } = openAgencyFiles(store.files, { databaseUrl, given })
+  const away = new AgencyUnavailable('storage', 'away')
+  vi.spyOn(store.files, 'save').mockRejectedValueOnce(away)
+  await refresh()
+  expect(await digests()).toEqual([])
+  vi.mocked(given.digestOf).mockClear()
   await refresh()
   await refresh()
-  bytes = pdf('two')
-  await refresh()
-  expect(await digests()).toEqual([pdf('two'), pdf('one')].map((one) => sha256(one)))
+  expect(await digests()).toEqual([sha256(pdf('one'))])
   expect(read).toHaveBeenCalledTimes(2)
+  expect(given.digestOf, 'what was read at the start does not change').not.toHaveBeenCalled()
 })
 
 test('a file for which there is no room is refused before anything is stored', async () => {
