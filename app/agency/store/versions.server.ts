@@ -1,5 +1,6 @@
-import type { Connection } from '~/agency/database/database'
+import type { Connection, Query } from '~/agency/database/database'
 import type { ContentKind } from '~/server/files/saved-content.server'
+import { storedPhotoName } from '~/agency/facts/photos.server'
 
 export const VERSIONS_KEPT = 50
 
@@ -34,6 +35,8 @@ const FORGET = `
     SELECT id FROM versions WHERE kind = $1 ORDER BY id DESC LIMIT ${VERSIONS_KEPT}
   )`
 
+const PHOTOS = "SELECT DISTINCT kind FROM versions WHERE kind LIKE 'photo %'"
+
 /** The versions of the contents that are edited at the desk. */
 export type Versions = ReturnType<typeof createVersions>
 
@@ -57,7 +60,7 @@ export function createVersions(database: Connection) {
 
     /**
      * Saves a version that was made from version `base` (0: from none). Returns false, and saves
-     * nothing, if another one is the newest.
+     * nothing, if another one is the newest. The photo of an engineer goes with the last version that names them.
      */
     save(
       kind: ContentKind,
@@ -69,8 +72,31 @@ export function createVersions(database: Connection) {
         if ((newest?.id ?? 0) !== base) return false
         await query(SAVE, [kind, content, savedBy, now])
         await query(FORGET, [kind])
+        if (kind === 'facts') await forgetPhotos(query)
         return true
       }, `versions ${kind}`)
     },
+  }
+}
+
+/** Deletes the photos of engineers whose number no version of the facts has that is kept. */
+async function forgetPhotos(query: Query): Promise<void> {
+  const photos = await query<{ kind: string }>(PHOTOS)
+  if (photos.length === 0) return
+  const facts = await query<Version>("SELECT content FROM versions WHERE kind = 'facts'")
+  const numbers = facts.flatMap(({ content }) => numbersIn(content))
+  const named = new Set(numbers.map((number) => `photo ${storedPhotoName(number)}`))
+  for (const { kind } of photos) {
+    if (!named.has(kind)) await query('DELETE FROM versions WHERE kind = $1', [kind])
+  }
+}
+
+/** Returns the numbers in the register that stored facts have; none of what cannot be read. */
+function numbersIn(content: string): string[] {
+  try {
+    const { engineers } = JSON.parse(content) as { engineers: { registerNumber: string }[] }
+    return engineers.map(({ registerNumber }) => registerNumber)
+  } catch {
+    return []
   }
 }

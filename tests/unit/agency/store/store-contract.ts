@@ -7,7 +7,9 @@ import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
 import { type Step, STEPS, TABLES } from '~/agency/database/migrations'
 import { PostgresDatabase } from '~/agency/database/postgres.server'
 import { SqliteDatabase } from '~/agency/database/sqlite.server'
+import { storedPhotoName } from '~/agency/facts/photos.server'
 import type { Store } from '~/agency/store/store.server'
+import { VERSIONS_KEPT } from '~/agency/store/versions.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import { requestId } from '~/server/log/request-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
@@ -933,6 +935,34 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   })
 
   describe('documents and photos', () => {
+    test('an engineer who leaves takes their photo along with the last version that names them', async () => {
+      const { versions, files } = openedStore()
+      const photos = async () => (await files.listNewest()).map(({ kind }) => kind).sort()
+      const photoOf = (number: string) => `photo ${storedPhotoName(number)}` as const
+      let base = 0
+      const save = async (...numbers: string[]) => {
+        const engineers = numbers.map((registerNumber) => ({ registerNumber }))
+        const content = JSON.stringify({ name: 'Веха', ...(numbers.length > 0 && { engineers }) })
+        expect(await versions.save('facts', { content, savedBy: '', base })).toBe(true)
+        base = (await versions.newest('facts'))?.id ?? 0
+      }
+      await save('1', '2')
+      await files.save(photoOf('1'), Buffer.from('one'), 'Анна')
+      await files.save(photoOf('2'), Buffer.from('two'), 'Анна')
+      await files.save(photoOf('2'), Buffer.from('another'), 'Анна')
+      await files.save('document offer.pdf', pdf('offer'), 'Анна')
+      await save()
+      for (let kept = 2; kept < VERSIONS_KEPT; kept += 1) await save('1')
+      const both = [photoOf('1'), photoOf('2')].sort()
+      expect(await photos(), 'the first version can be put back').toEqual([
+        'document offer.pdf',
+        ...both,
+      ])
+      await save('1')
+      expect(await photos()).toEqual(['document offer.pdf', photoOf('1')])
+      expect(await files.listVersions(photoOf('2'))).toEqual([])
+    })
+
     const pdf = (name: string) => Buffer.from(`%PDF-1.4 ${name}`)
     const digests = async (in_: Store) =>
       (await in_.files.listVersions('document consent.pdf')).map(({ digest }) => digest)
