@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sha256 } from '~/hashes/sha256.server'
-import { DESK_PASSWORD, putDocument, readAtDesk, signedIn } from '../support/desk'
+import { DESK_PASSWORD, putDocument, readAtDesk, signedIn, postAtDesk } from '../support/desk'
+import { openStore } from '~/agency/store/store.server'
+import { bareFacts } from '../support/factories'
 import { hasPostgres, startPostgres } from '../support/postgres'
 import { pdf } from '../support/pdf'
+import { phonePhoto } from '../support/photo'
 import { send } from '../support/sending'
 import { type Site, SHIPPED_CONTENT } from '../support/site'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -54,6 +57,29 @@ test('of two machines with one PostgreSQL, a document is served by the other soo
   })
   expect(sent.status, 'at once, at the machine that has not shown it').toBe(302)
   await postgres.remove()
+})
+
+test('a photo that is put at the desk is shown by another process on the same database', async ({
+  newSite,
+}) => {
+  const one = await newSite(settings)
+  const other = await newSite({ ...settings, DATABASE_URL: one.databaseUrl })
+  const store = openStore(one.databaseUrl)
+  const engineers = [{ name: 'Анна Кузнецова', registerNumber: '1234' }]
+  const content = JSON.stringify({ ...bareFacts, engineers })
+  await store.versions.save('facts', { content, savedBy: 'Анна', base: 0 })
+  await store.close()
+  const file = new Blob([new Uint8Array(await phonePhoto({ width: 400, height: 300 }))])
+  const photo = { intent: 'put', number: '1234', file }
+  const headers = await signedIn(one.url, 'Анна')
+  expect((await postAtDesk(one.url, '/desk/photos', headers, photo)).status).toBe(303)
+  const addressAt = async (site: Site) =>
+    /src="(\/photos\/[^"]+)"/.exec(await (await fetch(site.url)).text())?.[1]
+  const address = await addressAt(one)
+  expect(address).toBeDefined()
+  await expect.poll(() => addressAt(other)).toBe(address)
+  const shown = await fetch(other.url + address)
+  expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
 })
 
 test('a copy of the database alone holds the documents', async ({ newSite }) => {
