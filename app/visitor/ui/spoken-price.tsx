@@ -5,9 +5,13 @@ interface SpokenPriceProps {
   children: (write: (price: number) => string) => string
 }
 
-/** A text with a price: in figures for the eye, in words for a screen reader. Copied text has the figures alone. */
+/** A text with a price: in figures for the eye, in words for a screen reader. */
 export function SpokenPrice({ children: textOf }: SpokenPriceProps) {
-  const [seen, spoken] = [textOf(roubles), textOf(spokenRoubles)]
+  return <Spoken seen={textOf(roubles)} spoken={textOf(spokenRoubles)} />
+}
+
+/** A text that is said in other words than it is seen. Copied text has the seen ones alone. */
+function Spoken({ seen, spoken }: { seen: string; spoken: string }) {
   if (seen === spoken) return <>{seen}</>
   return (
     <>
@@ -17,15 +21,18 @@ export function SpokenPrice({ children: textOf }: SpokenPriceProps) {
   )
 }
 
-/** A sum as the agency types it, with the signs behind it: '1 000 ₽', '99,50 ₽).' */
-const SUM = /((?:\d{1,3}(?:\s\d{3})+|\d{1,9})(?:,\d\d)?\s?₽[^\s\p{L}\d]*)/u
+/** Figures before a rouble sign, with all that may be part of them, and the signs behind it. */
+const FIGURES = /([.,'’`]?\d[\d\s.,'’`]{0,30}₽[^\s\p{L}\d]*)/u
 
-/** A text of the agency's own, such as 'за учёт изменений — 1 000 ₽': its sums likewise. */
+/** Figures that are surely one sum: '1 000 ₽', '99,50 ₽).' */
+const SUM = /^((?:[1-9]\d{0,2}(?:\s\d{3})+|[1-9]\d{0,8}|0)(?:,\d\d)?)\s?₽(.*)$/su
+
+/** A text of the agency's own, such as 'за учёт изменений — 1 000 ₽': seen as it was typed, sums said in words. */
 export function SpokenSums({ children: text }: { children: string }) {
-  return text.split(SUM).map((part, i) => {
-    if (i % 2 === 0) return part
-    const [figures = '', signs = ''] = part.split('₽')
+  return text.split(FIGURES).map((part, i) => {
+    const [, figures, signs = ''] = (i % 2 === 1 && SUM.exec(part)) || []
+    if (figures === undefined) return part
     const sum = Number(figures.replace(/\s/g, '').replace(',', '.'))
-    return <SpokenPrice key={i}>{(write) => write(sum) + signs}</SpokenPrice>
+    return <Spoken key={i} seen={part} spoken={spokenRoubles(sum) + signs} />
   })
 }

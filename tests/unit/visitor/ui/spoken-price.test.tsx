@@ -19,6 +19,34 @@ test.each([
   expect(heard(text)).toBe(said)
 })
 
+test.each([
+  '1000 ₽',
+  '1 050 ₽',
+  '12.000 ₽',
+  '1.050 ₽',
+  '12,000 ₽',
+  '12.000,50 ₽',
+  '12’000 ₽',
+  "12'500 ₽",
+  '1 2000 ₽',
+  '2026 1 000 ₽',
+  '0500 ₽',
+  '99,5 ₽',
+  'всего,500 ₽',
+  '1 000.50 ₽/м²',
+  '1234567890123456789012345678901234567890 ₽',
+])('a price in a text is seen as it was typed: %j', (text) => {
+  const seen = shown(text).replace(/ <span class.*?<\/span>|<[^>]*>/g, '')
+  expect(seen.replace('&#x27;', "'")).toBe(text)
+})
+
+test.each(['12.000 ₽', '1.050 ₽', '12,000 ₽', '12’000 ₽', '1 2000 ₽', 'всего,500 ₽', '0500 ₽'])(
+  'what is not surely one sum is said as it was typed: %j',
+  (text) => {
+    expect(heard(text)).toBe(text)
+  },
+)
+
 test('no space comes between a sum and the signs behind it', () => {
   expect(shown('право (за учёт 1 000 ₽).')).toContain('₽).')
 })
