@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { dayOf, isDay } from '~/format/local-time'
-import { isAsLongAsPhone } from '~/format/phone'
 import { type FieldSpec, field, textsOfKind, wantedOf } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
 import { PHOTO_NAME } from './photos.server'
@@ -28,13 +27,14 @@ const neededLine = (label: string, example?: string) => field(needed, { label, e
 /** An optional text of a kind. */
 const matching = (pattern: RegExp, about: FieldSpec) =>
   field(text.regex(pattern, wantedOf(about)).optional(), about)
-const phone = (label: string) => {
-  const about: FieldSpec = { kind: 'phone', needs: 'нужен', label, example: '+7 900 000-00-00' }
-  const wanted = wantedOf(about)
-  // JSON schemas cannot express the rule below; editors get at least this one.
-  const digits = text.regex(/\d/, { error: wanted, abort: true })
-  return field(digits.refine((written) => isAsLongAsPhone(written), wanted).optional(), about)
-}
+/** As many digits as a number of the world has, 5 to 15, with what people write between them and behind. */
+const phone = (label: string) =>
+  matching(/^(?:\D*\d){5,15}\D*$/, {
+    kind: 'phone',
+    needs: 'нужен',
+    label,
+    example: '+7 900 000-00-00',
+  })
 const chat = (label: string, example: string) =>
   matching(/^https:\/\/./, { kind: 'link', needs: 'нужна', label, example })
 const aDay = (about: FieldSpec) =>

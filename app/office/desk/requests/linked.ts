@@ -14,8 +14,8 @@ const LINKS =
 /** Takes a text apart at its phones, mail addresses and pages, which are links. */
 export function linked(text: string): TextPart[] {
   const links = [
-    ...findPhones(text).map(({ index, length, href }) => {
-      return { index, text: text.slice(index, index + length), href }
+    ...Array.from(findPhones(text), ({ index, whole, number }) => {
+      return { index, text: whole, href: `tel:+${number}` }
     }),
     ...Array.from(text.matchAll(LINKS), linkAt),
   ].sort((one, other) => one.index - other.index)
