@@ -19,8 +19,10 @@ export const listFaults = {
   sameTitle: (title: string) =>
     `"title" тот же, что у услуги выше: «${title}»; посетитель их не различит`,
   noPriceRead: (price: unknown) =>
-    `${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}, на сайте ` +
-    '«по договорённости»; нужна цена в рублях, числом; по договорённости — null',
+    `${price === undefined ? 'цены нет' : `цена ${inQuotes(price)} не читается`}; ` +
+    'нужна цена в рублях, числом; по договорённости — null',
+  /** Of an API's list, which is shown all the same. */
+  shownAgreed: 'на сайте «по договорённости»',
   twoReadings: (price: unknown, [thousands, fraction]: [string, string]) =>
     `${inQuotes(price)} — это ${thousands} ₽ или ${fraction} ₽? Напишите цену одним числом: ${thousands} или ${fraction}`,
   noIcon: (path: string) => `файла ${path} на сайте нет`,

@@ -101,8 +101,8 @@ const apiItemSchema = itemSchema.extend({
 /** What is wrong with an item of a list. The first part of the path is its index; of the list itself it has none. */
 interface ItemFault extends ValueFault {
   /**
-   * The item is left out, a text of it is cut, its price cannot be read and is 'by agreement', or the site accepts what
-   * is probably a mistake, or may be one.
+   * The item is left out, a text of it is cut, its price cannot be read, or the site accepts what is probably a
+   * mistake, or may be one. A price that an API's list lacks is 'by agreement'; a file of which it is lacking is refused.
    */
   kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-odd'
 }
@@ -228,7 +228,8 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
     if (price === null && written !== null) {
       const readings = twoReadings(written)
       const fault = readings ? words.twoReadings(written, readings) : words.noPriceRead(written)
-      report('service-price', ofField('price', fault), 'price')
+      const shown = icons ? `; ${words.shownAgreed}` : ''
+      report('service-price', ofField('price', fault + shown), 'price')
     }
     if (price === 0) report('service-odd', ofField('price', words.noPrice), 'price')
     // In JSON 12.000 is twelve.

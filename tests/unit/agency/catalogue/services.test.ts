@@ -183,7 +183,7 @@ describe('an item', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('service-price', {
       from: 'the test',
       index: 0,
-      reason: fileFaults.wrong('price', listFaults.noPriceRead(price)),
+      reason: `${fileFaults.wrong('price', listFaults.noPriceRead(price))}; на сайте «по договорённости»`,
     })
   })
 
@@ -196,7 +196,7 @@ describe('an item', () => {
     expect(log).toHaveBeenCalledWith('service-price', {
       from: 'the test',
       index: 0,
-      reason: fileFaults.wrong('price', listFaults.noPriceRead(undefined)),
+      reason: `${fileFaults.wrong('price', listFaults.noPriceRead(undefined))}; на сайте «по договорённости»`,
     })
   })
 
