@@ -47,18 +47,19 @@ export class UnusableList extends Error {
   }
 }
 
-/** A string with at least one visible character. */
+/** A string whose text has at least one visible character. */
 const filled = (wanted: string) =>
   z
     .string()
     .regex(VISIBLE, { error: wanted, abort: true })
-    .refine((text) => VISIBLE.test(toPlainText(text)), wanted)
+    .transform(toPlainText)
+    .refine((text) => VISIBLE.test(text), wanted)
 const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u
 
 /** A service in the agency's API or file. */
 export const serviceSchema = z.object({
-  id: z.union([z.number(), filled(hints.id).transform(toPlainText)], hints.id).describe(hints.id),
-  title: filled(hints.title).transform(toPlainText).describe(hints.title),
+  id: z.union([z.number(), filled(hints.id)], hints.id).describe(hints.id),
+  title: filled(hints.title).describe(hints.title),
   description: field(z.string().transform(toPlainText).nullish().describe(hints.description), {
     kind: 'multiline',
   }),
