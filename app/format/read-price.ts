@@ -1,11 +1,13 @@
 import { unescaped } from './html-text'
 
-/** Roubles and kopecks, with thousands in groups of three: behind spaces, or behind a mark that cannot be another one. */
+/** Roubles and kopecks. */
 const SUMS = [
-  /^(\d+|\d{1,3}(?:[ '’`´_]\d{3})+)(?:[.,](\d{1,2}|\d\d00+))?$/,
-  /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})0*$/,
-  /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})0*$/,
-  /^(\d{1,3}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,}))$/,
+  // People, with thousands apart or not, and Django's or Bitrix's decimals: '12 000,50', "12'000", '12000.0000'.
+  /^(?<roubles>\d+|\d{1,3}(?:[ '’`´_]\d{3})+)(?:[.,](?<kopecks>\d{1,2}|\d\d00+))?$/,
+  // PHP's number_format and 1C, which part thousands by one mark, kopecks by the other: '12,000.00', '12.000,00'.
+  /^(?<roubles>\d{1,3}(?<mark>[.,])\d{3}(?:\k<mark>\d{3})*)(?!\k<mark>)[.,](?<kopecks>\d{1,2})0*$/,
+  // The same without kopecks, where the mark comes twice: '1,234,567'.
+  /^(?<roubles>\d{1,3}(?<mark>[.,])\d{3}(?:\k<mark>\d{3})+)$/,
 ]
 
 const CURRENCY = /^(?:₽|ru[br]) ?(?=\d)| ?(?:₽|ru[br]\.?|р\.?|руб(?:\.|л(?:ь|я|ей))?)$/giu
@@ -23,7 +25,7 @@ export function readPrice(written: unknown): number | null {
   if (typeof written === 'number') return isRoubles(written) ? Number(written.toFixed(2)) : null
   if (typeof written !== 'string') return null
   const sum = sumIn(written)
-  const [, roubles, kopecks = '0'] = SUMS.map((form) => form.exec(sum)).find(Boolean) ?? []
+  const { roubles, kopecks = '0' } = SUMS.map((form) => form.exec(sum)?.groups).find(Boolean) ?? {}
   return roubles === undefined ? null : Number(`${roubles.replace(/\D/g, '')}.${kopecks}`)
 }
 
