@@ -114,7 +114,8 @@ export async function readList(baseUrl: string): Promise<unknown> {
 
 /** Requests an address, and the one of its origin to which it redirects, if any: no other host is asked. */
 async function getWithinOrigin(address: URL, signal: AbortSignal): Promise<Response> {
-  const headers = { Accept: 'application/json' }
+  // A connection that is kept open may be closed by the API just as it is used again.
+  const headers = { Accept: 'application/json', Connection: 'close' }
   const response = await fetch(address, { headers, redirect: 'manual', signal })
   const location = response.headers.get('Location')
   const isRedirect = response.status >= 300 && response.status < 400

@@ -15,9 +15,8 @@ const REFUSALS: Record<number, FailureKind> = { 400: 'refused', 413: 'too-long',
  * (specification, 7). Follows no redirect: a 307 would send the visitor's data to another host. Rejects with
  * {@link AgencyUnavailable}, which knows whether the body may have arrived.
  *
- * Not by `fetch`, which takes a connection that was kept open: if the API closes it at that moment, the send
- * fails, and nobody knows whether it was read. Here each send has a connection of its own. Nor does an API that
- * says '100 Continue' unasked, which `fetch` takes for a fault, do harm.
+ * Each send has a connection of its own: if the API closed a kept one at that moment, nobody would know whether it
+ * was read. Not by `fetch`, which takes it for a fault that an API says '100 Continue' unasked.
  */
 export function postJson(
   address: string,
