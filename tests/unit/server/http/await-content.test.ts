@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shippedFacts } from '~/content/agency-facts'
+import { isDeskPath } from '~/format/addresses'
 import { awaitContent } from '~/server/http/await-content.server'
 import { createRefusal } from '~/visitor/refusal-page.server'
 import { serve } from './serve'
@@ -9,15 +10,9 @@ const HTML = { Accept: 'text/html' }
 test('while it is not known whose site it is, all that shows an agency answers 503 and names nobody', async () => {
   let isKnown = false
   const refuse = createRefusal(async () => null, false)
-  const url = await serve([
-    awaitContent(
-      () => isKnown,
-      refuse,
-      (path) => path === '/desk',
-    ),
-  ])
+  const url = await serve([awaitContent(() => isKnown, refuse, isDeskPath)])
   const pages = ['/', '/services?basket', '/Consent/', '/%70rivacy', '/x/..//', '/?utm=1']
-  const others = ['/nothing', '/office/1', '/price-list.xml', 'POST /?index', 'POST /services']
+  const others = ['/nothing', '/price-list.xml', 'POST /?index', 'POST /services']
   for (const each of [...pages, ...others]) {
     const [path = '', method = 'GET'] = each.split(' ').reverse()
     const answer = await fetch(url + path, { method, headers: HTML })
@@ -35,7 +30,13 @@ test('while it is not known whose site it is, all that shows an agency answers 5
     const data = await fetch(url + path)
     expect([path, data.status, await data.text()]).toEqual([path, 503, ''])
   }
-  for (const path of ['/healthz', '/desk', '/api/job_application/', '/robots.txt']) {
+  for (const path of [
+    '/healthz',
+    '/desk',
+    '/desk/requests/1',
+    '/api/job_application/',
+    '/robots.txt',
+  ]) {
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
   }
   const byScript = await fetch(`${url}/services?_data=routes%2Fservices`, { method: 'POST' })
