@@ -82,6 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
+    setupFiles: 'tests/unit/logged.ts',
     // A second database, kills, children and damaged disks: `npm run test:all` has them.
     exclude: process.env.ALL_TESTS ? [] : ['**/*.slow.test.*'],
     // By default Vitest leaves a core free, which is half of a machine with two; and a fifth of the time of two

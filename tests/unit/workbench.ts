@@ -80,3 +80,8 @@ export async function run(module: string, args: string[] = [], env: Record<strin
   const [code] = await ended
   return { output, errors, code }
 }
+
+/** Makes the site's context of these parts, from which the routes take what they need. */
+export function siteOf(parts: object): void {
+  Object.assign(globalThis, { context: parts })
+}

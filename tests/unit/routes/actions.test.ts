@@ -9,26 +9,27 @@ import { action as services } from '~/routes/services/route'
 import { createSentCookie } from '~/visitor/request/sent-cookie.server'
 import { createFlash } from '~/visitor/toasts/flash.server'
 import { aFilledForm, aService, bareFacts } from '../../support/factories'
+import { siteOf } from '../workbench'
+import { logged } from '../logged'
 
-const submitRequest = vi.hoisted(() => vi.fn())
-const log = vi.hoisted(() => vi.fn())
+const submitRequest = vi.fn()
 
-vi.mock('~/server/log/log.server', () => ({ log }))
-const countSend = vi.hoisted(() => vi.fn())
-const count = vi.hoisted(() => vi.fn())
-const catalogue = vi.hoisted(() => ({ read: vi.fn() }))
-const isContentKnown = vi.hoisted(() => vi.fn())
+const countSend = vi.fn()
+const count = vi.fn()
+const catalogue = { read: vi.fn() }
+const isContentKnown = vi.fn()
 const NAMESAKE = aService({ id: 1, title: 'Обмер дома' })
-const CONSENTS = vi.hoisted(() => [
+const CONSENTS = [
   { text: 'Согласен, как раньше', version: 'v1' },
   { text: 'Согласен', version: 'v2' },
-])
+]
 const SIGNING = { secrets: ['a secret'], isHttps: false }
 const basketCookie = createBasketCookie(SIGNING)
 const flash = createFlash(SIGNING)
 const sentCookie = createSentCookie(SIGNING)
-vi.mock('~/context.server', () => ({
-  appContext: () => ({
+
+beforeEach(() => {
+  siteOf({
     basketCookie,
     flash,
     sentCookie,
@@ -42,12 +43,8 @@ vi.mock('~/context.server', () => ({
       current: () => ({ text: 'Согласен', version: 'v2' }),
       find: async (version: string) => CONSENTS.find((one) => one.version === version) ?? null,
     },
-  }),
-}))
-
-beforeEach(() => {
+  })
   submitRequest.mockReset().mockResolvedValue(undefined)
-  log.mockReset()
   count.mockReset()
   catalogue.read
     .mockReset()
@@ -89,7 +86,7 @@ test('a send counts against the limit unless it lacks consent', async () => {
   expect(countSend).not.toHaveBeenCalled()
   expect((await answer(home, { ...form, consent: 'on' })).status).toBe(302)
   expect(countSend).toHaveBeenCalledTimes(1)
-  expect(log).not.toHaveBeenCalled()
+  expect(logged()).toEqual([])
 
   countSend.mockResolvedValue(7)
   const limited = await answer(home, { ...form, consent: 'on' })
@@ -99,7 +96,7 @@ test('a send counts against the limit unless it lacks consent', async () => {
     kind: 'failed',
     values: { name: 'Сначала без согласия', consent: true },
   })
-  expect(log).toHaveBeenCalledExactlyOnceWith('send-limited', { route: '/' })
+  expect(logged()).toEqual([{ kind: 'send-limited', route: '/' }])
 })
 
 test('the bytes of a send count, and a list of more than a thousand services is refused', async () => {
@@ -146,12 +143,15 @@ test.each([
     kind,
     values: { name: 'Пётр', consent: true },
   })
-  expect(log).toHaveBeenCalledExactlyOnceWith('send-failed', {
-    route: '/',
-    fault: error instanceof AgencyUnavailable ? error.kind : 'unexpected',
-    reason: error.message,
-    milliseconds: expect.any(Number),
-  })
+  expect(logged()).toEqual([
+    {
+      kind: 'send-failed',
+      route: '/',
+      fault: error instanceof AgencyUnavailable ? error.kind : 'unexpected',
+      reason: error.message,
+      milliseconds: expect.any(Number),
+    },
+  ])
 })
 
 test('a browser is redirected with two toasts, a script gets the outcome, and both what was sent', async () => {

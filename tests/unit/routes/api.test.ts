@@ -2,17 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { action, loader } from '~/routes/api.job_application'
 import { aRequest } from '../../support/factories'
+import { siteOf } from '../workbench'
+import { logged } from '../logged'
 
-const log = vi.hoisted(() => vi.fn())
-
-vi.mock('~/server/log/log.server', () => ({ log }))
-const site = vi.hoisted(() => ({
+const site = {
   agency: { submitRequest: vi.fn() },
   countSend: vi.fn(),
   agencyOrigin: null as string | null,
-}))
+}
 const { submitRequest } = site.agency
-vi.mock('~/context.server', () => ({ appContext: () => site }))
 
 const typed = aRequest()
 const FORM = 'application/x-www-form-urlencoded'
@@ -23,7 +21,7 @@ beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue(undefined)
   site.countSend.mockReset().mockResolvedValue(0)
   site.agencyOrigin = null
-  log.mockReset()
+  siteOf(site)
 })
 
 async function post(body: BodyInit, init: RequestInit = {}): Promise<Response> {
@@ -102,20 +100,22 @@ test('a post over the limit is answered with 429 and when to try again', async (
 
 test('a refused post is logged without what was typed', async () => {
   await post('{"name": "Иван Петров')
-  expect(log).toHaveBeenCalledExactlyOnceWith('request-refused', {
-    route: '/api/job_application/',
-    status: 400,
-  })
+  expect(logged()).toEqual([
+    { kind: 'request-refused', route: '/api/job_application/', status: 400 },
+  ])
 })
 
 test('a post is answered with 503 if the store is away', async () => {
   submitRequest.mockRejectedValue(new AgencyUnavailable('storage', 'disk full'))
   expect((await post(JSON.stringify(typed))).status).toBe(503)
-  expect(log).toHaveBeenCalledExactlyOnceWith('request-not-stored', {
-    route: '/api/job_application/',
-    fault: 'storage',
-    reason: 'disk full',
-  })
+  expect(logged()).toEqual([
+    {
+      kind: 'request-not-stored',
+      route: '/api/job_application/',
+      fault: 'storage',
+      reason: 'disk full',
+    },
+  ])
 })
 
 test('a post is answered with 404 if the agency has its own API', async () => {

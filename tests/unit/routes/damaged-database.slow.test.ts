@@ -31,11 +31,8 @@ import { loader as csv } from '~/routes/desk.requests[.]csv'
 import { loader as visits } from '~/routes/desk.report'
 import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, bareFacts, exampleContents } from '../../support/factories'
-import { eventually, storeAt, temporaryFolder } from '../workbench'
+import { eventually, siteOf, storeAt, temporaryFolder } from '../workbench'
 
-const site = vi.hoisted(() => ({ context: {} }))
-vi.mock('~/context.server', () => ({ appContext: () => site.context }))
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 vi.mock('~/server/http/visitor.server', () => ({ visitorAddress: () => '127.0.0.1' }))
 
 const COUNT = 60
@@ -99,7 +96,7 @@ function siteWithout(page: number) {
     ...exampleContents,
     watch: createWatch(settings, store),
   })
-  site.context = {
+  siteOf({
     office: {
       desk: openDesk(store, settings),
       door: { enter: async () => 'Анна' },
@@ -110,7 +107,7 @@ function siteWithout(page: number) {
     facts: { current: () => bareFacts },
     consents: { current: () => ({ text: '' }) },
     settings,
-  }
+  })
   const agency = createEmbeddedAgency({ store, notices })
   return { store, agency, settings }
 }

@@ -8,11 +8,8 @@ import { action, loader } from '~/routes/desk.$content'
 import { loader as photos } from '~/routes/desk.photos'
 import { parseSettings } from '~/server/settings/env.server'
 import { bareFacts } from '../../support/factories'
-import { storeAt, temporaryFolder } from '../workbench'
+import { siteOf, storeAt, temporaryFolder } from '../workbench'
 
-const site = vi.hoisted(() => ({ context: {} }))
-vi.mock('~/context.server', () => ({ appContext: () => site.context }))
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 vi.mock('~/server/http/visitor.server', () => ({ visitorAddress: () => '127.0.0.1' }))
 
 let file: string
@@ -25,7 +22,7 @@ beforeEach(async () => {
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   store = storeAt(parsed.settings.databaseUrl)
   const contents = { refresh: () => Promise.resolve(), current: () => [] }
-  site.context = {
+  siteOf({
     office: {
       desk: openDesk(store, parsed.settings),
       door: { enter: async () => 'Анна' },
@@ -33,7 +30,7 @@ beforeEach(async () => {
     },
     ...{ catalogue: contents, facts: contents, files: null },
     refresh: () => Promise.resolve(),
-  }
+  })
   for (const [kind, content] of [
     ['facts', { ...bareFacts, engineers: [] }],
     ['catalogue', services],

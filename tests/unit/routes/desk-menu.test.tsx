@@ -4,12 +4,10 @@ import {
   createStaticRouter,
   StaticRouterProvider,
 } from 'react-router-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk } from '~/office/words/desk'
 import Desk from '~/routes/desk/route'
 import { bareFacts } from '../../support/factories'
-
-vi.mock('~/context.server', () => ({ appContext: () => ({}) }))
 
 /** Returns a page of the desk of a site where the last hourly look found something. */
 async function faultyAt(path: string) {

@@ -12,14 +12,11 @@ import { AgencyUnavailable } from '~/agency/port/agency'
 import { openStore } from '~/agency/store/store.server'
 import { openDesk } from '~/office/desk/desk.server'
 import { parseSettings } from '~/server/settings/env.server'
-import { temporaryFolder } from '../workbench'
+import { siteOf, temporaryFolder } from '../workbench'
 import { bareFacts } from '../../support/factories'
 import DeskContent, { action as editAction, loader as editLoader } from '~/routes/desk.$content'
 import DeskRequest, { action, loader } from '~/routes/desk.requests.$number'
 
-const site = vi.hoisted(() => ({ context: {} }))
-vi.mock('~/context.server', () => ({ appContext: () => site.context }))
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 vi.mock('~/server/http/visitor.server', () => ({ visitorAddress: () => '127.0.0.1' }))
 
 const pages = {
@@ -46,7 +43,7 @@ async function post(
   page: keyof typeof pages = 'request',
 ) {
   const { address, path, element, ...route } = pages[page]
-  site.context = {
+  siteOf({
     office: {
       desk,
       door: { enter: async () => 'Анна' },
@@ -55,7 +52,7 @@ async function post(
     catalogue: { current: () => [] },
     consents: { current: () => ({ text: '' }) },
     files: null,
-  }
+  })
   const routes = [
     {
       path,

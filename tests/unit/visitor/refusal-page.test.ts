@@ -3,15 +3,13 @@ import { request as plainRequest } from 'node:http'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { shippedFacts } from '~/content/agency-facts'
 import { nameMethods } from '~/server/http/name-methods.server'
 import { createRefusal } from '~/visitor/refusal-page.server'
 import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { refuseMalformed } from '~/server/http/refuse-malformed.server'
 import { serve } from '../server/http/serve'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
 
 const BROWSER = { Accept: 'text/html,*/*;q=0.8' }
 const QUERY = `?yclid=${'1'.repeat(9000)}`

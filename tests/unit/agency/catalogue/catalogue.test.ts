@@ -3,10 +3,8 @@ import { AgencyUnavailable } from '~/agency/port/agency'
 import { type Service } from '~/agency/catalogue/service'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { createCatalogue } from '~/agency/catalogue/catalogue.server'
-import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+import { forgetLog, logged } from '../../logged'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -104,21 +102,22 @@ test('the catalogue keeps the last good list through an outage, and logs the fai
   await pass(4000)
   expect(await catalogue.read(300)).toBe(list)
   expect(list).toEqual([survey])
-  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
-    fault: 'timeout',
-    reason: 'no whole answer',
-    milliseconds: 4000,
-  })
+  expect(logged()).toEqual([
+    { kind: 'catalogue-failed', fault: 'timeout', reason: 'no whole answer', milliseconds: 4000 },
+  ])
 })
 
 test('the catalogue logs a failure that no adapter should have', async () => {
   createCatalogue(startList({ fault: new TypeError('services is not iterable') }).readList)
   await pass(0)
-  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
-    fault: 'unexpected',
-    reason: 'services is not iterable',
-    milliseconds: 0,
-  })
+  expect(logged()).toEqual([
+    {
+      kind: 'catalogue-failed',
+      fault: 'unexpected',
+      reason: 'services is not iterable',
+      milliseconds: 0,
+    },
+  ])
 })
 
 test.each([
@@ -158,14 +157,14 @@ test('the catalogue logs once that a reading succeeds again', async () => {
   const { readList, state } = startList({ fault: refused })
   const catalogue = createCatalogue(readList)
   await pass(5000)
-  vi.mocked(log).mockClear()
+  forgetLog()
   state.behaviour = { services: [survey, stakes] }
   for (let reading = 0; reading < 2; reading += 1) {
     await catalogue.read(300)
     await pass(61_000)
   }
   expect(state.reads).toBe(3)
-  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-restored', { services: 2 })
+  expect(logged()).toEqual([{ kind: 'catalogue-restored', services: 2 }])
 })
 
 test('the catalogue has another version whenever its content changes', async () => {
@@ -204,9 +203,7 @@ test('the catalogue keeps its list if the agency’s is suddenly empty, and logs
   await catalogue.read(300)
   await pass(0)
   expect(catalogue.current()).toEqual([survey])
-  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
-    fault: 'malformed',
-    reason: listFaults.emptied,
-    milliseconds: 0,
-  })
+  expect(logged()).toEqual([
+    { kind: 'catalogue-failed', fault: 'malformed', reason: listFaults.emptied, milliseconds: 0 },
+  ])
 })

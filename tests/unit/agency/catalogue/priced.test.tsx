@@ -26,7 +26,6 @@ vi.mock('~/visitor/root-data', () => ({
   useFacts: () => fullFacts,
   useRootData: () => ({ telLinks: {} }),
 }))
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 
 /** What the agency may say of a service, each with a mark; the compiler asks for what is new. */
 const MARKED: Required<Service> = {

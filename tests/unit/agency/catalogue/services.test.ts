@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allServiceFaults, readServices, UnusableList } from '~/agency/catalogue/services.server'
 import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
 import { fileFaults } from '~/server/files/file-faults'
-import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+import { logged } from '../../logged'
 
 const iconBase = new URL('https://agency.example/api')
 const item = aService({ id: 7 })
@@ -50,11 +48,9 @@ describe('the list', () => {
       [item.title, item.price],
       ['Раздел', item.price],
     ])
-    expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
-      from: 'the test',
-      index: 1,
-      reason: listFaults.repeated,
-    })
+    expect(logged()).toEqual([
+      { kind: 'service-skipped', from: 'the test', index: 1, reason: listFaults.repeated },
+    ])
   })
 })
 
@@ -88,7 +84,7 @@ describe('an item', () => {
     [{ description: undefined }, { description: '' }],
   ])('%j becomes %j', (given, expected) => {
     expect(parse([{ ...item, ...given }])).toEqual([{ ...item, ...expected }])
-    expect(log).not.toHaveBeenCalled()
+    expect(logged()).toEqual([])
   })
 
   test.each(
@@ -98,11 +94,14 @@ describe('an item', () => {
     }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
   )('is dropped if its %s is %j, and the others stay', (name, value) => {
     expect(parse([{ ...item, id: 1, [name]: value }, item])).toEqual([item])
-    expect(log).toHaveBeenCalledExactlyOnceWith('service-skipped', {
-      from: 'the test',
-      index: 0,
-      reason: expect.stringMatching(name) as unknown,
-    })
+    expect(logged()).toEqual([
+      {
+        kind: 'service-skipped',
+        from: 'the test',
+        index: 0,
+        reason: expect.stringMatching(name) as unknown,
+      },
+    ])
   })
 
   test.each([
@@ -115,7 +114,7 @@ describe('an item', () => {
       const bare = { ...item, description: name === 'description' ? '' : item.description }
       expect(parse([{ ...item, [name]: value }]), JSON.stringify(value)).toEqual([bare])
     }
-    expect(log).not.toHaveBeenCalled()
+    expect(logged()).toEqual([])
   })
 
   test('of an API stays, whatever else its columns are', () => {
@@ -180,11 +179,14 @@ describe('an item', () => {
     { amount: 12000 },
   ])('has a price by agreement if the price is %j, and the log says so', (price) => {
     expect(parse([{ ...item, price }])).toEqual([{ ...item, price: null }])
-    expect(log).toHaveBeenCalledExactlyOnceWith('service-price', {
-      from: 'the test',
-      index: 0,
-      reason: `${fileFaults.wrong('price', listFaults.noPriceRead(price))}; на сайте «по договорённости»`,
-    })
+    expect(logged()).toEqual([
+      {
+        kind: 'service-price',
+        from: 'the test',
+        index: 0,
+        reason: `${fileFaults.wrong('price', listFaults.noPriceRead(price))}; на сайте «по договорённости»`,
+      },
+    ])
   })
 
   test('has a price by agreement if it has no price at all, alone in the list or beside others', () => {
@@ -192,8 +194,9 @@ describe('an item', () => {
     const shown = { ...item, price: null }
     expect(parse([unpriced])).toEqual([shown])
     expect(parse([unpriced, { ...item, id: 8 }])).toEqual([shown, { ...item, id: 8 }])
-    expect(log).toHaveBeenCalledTimes(2)
-    expect(log).toHaveBeenCalledWith('service-price', {
+    expect(logged()).toHaveLength(2)
+    expect(logged()).toContainEqual({
+      kind: 'service-price',
       from: 'the test',
       index: 0,
       reason: `${fileFaults.wrong('price', listFaults.noPriceRead(undefined))}; на сайте «по договорённости»`,
@@ -209,10 +212,9 @@ describe('an item', () => {
     'has a price by agreement if the price is %j, and both readings are logged',
     (price, asked) => {
       expect(parse([{ ...item, price }])).toEqual([{ ...item, price: null }])
-      expect(log).toHaveBeenCalledExactlyOnceWith(
-        'service-price',
-        expect.objectContaining({ reason: expect.stringContaining(asked) }),
-      )
+      expect(logged()).toEqual([
+        expect.objectContaining({ kind: 'service-price', reason: expect.stringContaining(asked) }),
+      ])
     },
   )
 
@@ -224,8 +226,9 @@ describe('an item', () => {
 test('a list of rubbish leaves six lines in the log', () => {
   const rubbish = Array(999).fill({ title: 'Без номера', price: 1 })
   expect(parse([...rubbish, item])).toEqual([item])
-  expect(log).toHaveBeenCalledTimes(6)
-  expect(log).toHaveBeenLastCalledWith('services-skipped', {
+  expect(logged()).toHaveLength(6)
+  expect(logged().at(-1)).toEqual({
+    kind: 'services-skipped',
     from: 'the test',
     skipped: 999,
     of: 1000,
@@ -305,11 +308,14 @@ describe('a text', () => {
       title,
       description: 'Ж'.repeat(3000),
     })
-    expect(log).toHaveBeenCalledExactlyOnceWith('service-cut', {
-      from: 'the test',
-      index: 0,
-      reason: fileFaults.wrong('title', listFaults.cut(300)),
-    })
+    expect(logged()).toEqual([
+      {
+        kind: 'service-cut',
+        from: 'the test',
+        index: 0,
+        reason: fileFaults.wrong('title', listFaults.cut(300)),
+      },
+    ])
   })
 })
 
@@ -344,7 +350,7 @@ describe("an icon of the agency's own API", () => {
     'https://',
   ])('%j is dropped', (icon) => {
     expect(iconOf(icon)).toBeNull()
-    expect(log).not.toHaveBeenCalled()
+    expect(logged()).toEqual([])
   })
 })
 

@@ -1,15 +1,12 @@
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import { openCatalogue } from '~/agency/catalogue/catalogue.server'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import type { SavedVersions } from '~/server/files/saved-content.server'
-import { log } from '~/server/log/log.server'
 import { aService } from '../../../support/factories'
 import { storeAt, temporaryFolder } from '../../workbench'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
-beforeEach(() => vi.mocked(log).mockClear())
+import { logged } from '../../logged'
 
 /** The catalogue of a site whose list is saved in a store. */
 const open = (store: SavedVersions, folder: string) => openCatalogue({ file: null, store, folder })
@@ -37,11 +34,9 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
   await save({ services: [] }, 1)
   await Promise.all([catalogue.refresh(), catalogue.refresh()])
   expect([catalogue.current(), catalogue.origin()]).toEqual([[aService()], 'agency'])
-  expect(log).toHaveBeenCalledExactlyOnceWith('catalogue-failed', {
-    file: 'desk, version 2',
-    line: 1,
-    reason: listFaults.noList,
-  })
+  expect(logged()).toEqual([
+    { kind: 'catalogue-failed', file: 'desk, version 2', line: 1, reason: listFaults.noList },
+  ])
 
   const later = open({ newest: away }, folder)
   await later.refresh()

@@ -6,11 +6,10 @@ import { AgencyUnavailable } from '~/agency/port/agency'
 import type { Store } from '~/agency/store/store.server'
 import { sha256 } from '~/hashes/sha256.server'
 import type { FileSource } from '~/server/files/served-files.server'
-import { log } from '~/server/log/log.server'
 import { pdf } from '../../../support/pdf'
 import { storeAt, temporaryFolder } from '../../workbench'
+import { logged } from '../../logged'
 
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
 vi.mock('node:fs/promises', { spy: true })
 
 let store: Store
@@ -102,10 +101,9 @@ test('a file for which there is no room is refused before anything is stored', a
   await follower.refresh()
   await follower.refresh()
   expect(saveFile).not.toHaveBeenCalled()
-  expect(log).toHaveBeenCalledExactlyOnceWith('document-not-stored', {
-    document: 'offer.pdf',
-    reason: expect.any(String) as unknown,
-  })
+  expect(logged()).toEqual([
+    { kind: 'document-not-stored', document: 'offer.pdf', reason: expect.any(String) as unknown },
+  ])
 
   free(4 * bytes.length + 5_000_000)
   await putDocument('consent.pdf', bytes, 'Анна')

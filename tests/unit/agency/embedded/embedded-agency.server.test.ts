@@ -5,13 +5,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { SqliteDatabase } from '~/agency/database/sqlite.server'
 import { createStore } from '~/agency/store/store.server'
-import { log } from '~/server/log/log.server'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
 import { aRequest } from '../../../support/factories'
 import { storeAt, temporaryFolder } from '../../workbench'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+import { forgetLog, logged } from '../../logged'
 
 test('everybody is told of a request, and once more of one that nobody takes', async () => {
   // A Friday at 17:00 in Moscow.
@@ -43,8 +41,8 @@ test('the agency starts if it cannot write, logs it, and recovers', async () => 
   onTestFinished(() => store.close())
   const agency = createEmbeddedAgency({ store })
   await expect
-    .poll(() => vi.mocked(log).mock.calls)
-    .toContainEqual(['store-unavailable', { reason: expect.stringContaining(file) }])
+    .poll(logged)
+    .toContainEqual({ kind: 'store-unavailable', reason: expect.stringContaining(file) })
   await expect(agency.submitRequest(aRequest(), 'key')).rejects.toMatchObject({
     name: 'AgencyUnavailable',
     kind: 'storage',
@@ -60,14 +58,14 @@ async function startOn(file: string) {
   const [status, line] = [vi.fn(), vi.fn()]
   const exit = vi.spyOn(process, 'exit').mockImplementation(status as never)
   const print = vi.spyOn(process.stderr, 'write').mockImplementation(line as never)
-  vi.mocked(log).mockClear()
+  forgetLog()
   createEmbeddedAgency({ store: storeAt(`file:${file}`) })
-  const unavailable = () =>
-    vi.mocked(log).mock.calls.filter(([kind]) => kind === 'store-unavailable')
+  const unavailable = () => logged().filter(({ kind }) => kind === 'store-unavailable')
   await expect.poll(() => [status.mock.lastCall, unavailable()].flat()).not.toEqual([undefined])
   exit.mockRestore()
   print.mockRestore()
-  return [status.mock.lastCall?.[0], line.mock.lastCall?.[0]] as [unknown, unknown]
+  const lines = line.mock.calls.flat().filter((text) => !String(text).startsWith('{'))
+  return [status.mock.lastCall?.[0], lines[0]] as [unknown, unknown]
 }
 
 async function fill(file: string) {

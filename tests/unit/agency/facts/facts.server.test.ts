@@ -10,6 +10,7 @@ import { openFacts, parseFacts, readFactsFile } from '~/agency/facts/facts.serve
 import { readJsonFile } from '~/server/files/json-file.server'
 import { bareFacts } from '../../../support/factories'
 import { temporaryFolder } from '../../workbench'
+import { logged } from '../../logged'
 
 let folder: string
 let file: string
@@ -137,26 +138,21 @@ describe('facts saved at the desk', () => {
     openFacts({ file: null, store, folder, documents: noDocuments, photos: NO_FILES })
 
   test('are shown, and where no copy of them can be kept, that is logged', async () => {
-    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     writeFileSync(join(folder, 'data'), 'a file where the folder should be')
     folder = join(folder, 'data')
     const facts = openSaved(saved(JSON.stringify(needed)))
     expect(facts.origin()).toBe('unknown')
     await facts.refresh()
     expect([facts.current(), facts.origin()]).toMatchObject([needed, 'agency'])
-    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('facts-not-copied'))
+    expect(logged()).toMatchObject([{ kind: 'facts-not-copied' }])
   })
 
   test('outlast a version that cannot be read, which is logged with its line', async () => {
-    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     await openSaved(saved(JSON.stringify(needed))).refresh()
     const restarted = openSaved(saved('{\n"name": "Веха"\n"town"'))
     await restarted.refresh()
     expect([restarted.current(), restarted.origin()]).toMatchObject([needed, 'agency'])
-    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object)
-    expect(lines).toEqual([
-      expect.objectContaining({ kind: 'facts-failed', file: 'desk, version 1', line: 3 }),
-    ])
+    expect(logged()).toMatchObject([{ kind: 'facts-failed', file: 'desk, version 1', line: 3 }])
   })
 })
 

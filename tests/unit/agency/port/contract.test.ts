@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { action } from '~/routes/api.job_application'
 import { loader as listServices } from '~/routes/api.service.all'
 import { createCatalogue, openCatalogue } from '~/agency/catalogue/catalogue.server'
@@ -9,11 +9,7 @@ import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { createHttpAgency } from '~/agency/port/http-agency.server'
 import { aFilledForm, aRequest, aService } from '../../../support/factories'
 import { serve } from '../../server/http/serve'
-import { storeAt, temporaryFolder } from '../../workbench'
-
-const current = vi.hoisted(() => ({ site: {} as object }))
-vi.mock('~/context.server', () => ({ appContext: () => current.site }))
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
+import { siteOf, storeAt, temporaryFolder } from '../../workbench'
 
 const offered = [
   aService({ id: 1, title: 'Обмер участка', icon: '/icons/parcel.svg' }),
@@ -36,7 +32,7 @@ function startEmbedded(isBroken = false) {
 /** The HTTP adapter, and behind it the embedded agency's own API. */
 async function startOverHttp(isBroken = false) {
   const { agency, catalogue, store } = startEmbedded(isBroken)
-  current.site = { agency, catalogue, countSend: async () => 0, agencyOrigin: null }
+  siteOf({ agency, catalogue, countSend: async () => 0, agencyOrigin: null })
   const url = await serve([], async (incoming, outgoing) => {
     const request = await toRequest(incoming)
     const isPost = incoming.method === 'POST'

@@ -34,8 +34,6 @@ import {
   unaskedContinue,
 } from '../../../support/agency-behaviours'
 
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
-
 const MEGABYTE = 1024 * 1024
 const request = aRequest()
 

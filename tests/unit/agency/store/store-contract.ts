@@ -1,5 +1,5 @@
 import { staff } from '~/office/words/staff'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/hashes/sha256.server'
 import { startNoticeSender } from '~/office/notices/notice-sender.server'
@@ -14,6 +14,7 @@ import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import { requestId } from '~/server/log/request-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
 import { eventually, storeAt } from '../../workbench'
+import { logged } from '../../logged'
 
 export const request = aRequest()
 export const other: ServiceRequest = { ...request, name: 'Пётр Орлов' }
@@ -427,7 +428,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
 
     test('is logged under the id of the HTTP request that sent it', async () => {
       const outbox = openedStore()
-      const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
       await requestId.run('5f0c2b1d', () => outbox.requests.save(request, 'key', { notify }))
       const fault = {
         reason: '550 no such user',
@@ -436,8 +436,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       }
       const channel = { kind: 'taken', recipients: notify, send: async () => fault }
       onTestFinished(startNoticeSender(outbox, [channel]).stop)
-      const line = expect.stringMatching(/"kind":"notice-failed".*"id":"5f0c2b1d"/)
-      await eventually(() => expect(lines).toHaveBeenCalledWith(line))
+      const line: unknown = expect.objectContaining({ kind: 'notice-failed', id: '5f0c2b1d' })
+      await eventually(() => expect(logged()).toContainEqual(line))
     })
 
     test('gives each notice to one of several processes that lock at once', async () => {

@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { AppContext } from '~/context.server'
 import { checkSite } from '~/commands/check'
 import { type FindingKind, lookAt } from '~/office/diagnosis/finding'
 import { createWatch } from '~/office/diagnosis/watch.server'
@@ -16,14 +15,11 @@ import { startAgencyApi } from '../../../support/agency-api'
 import { json } from '../../../support/agency-behaviours'
 import { aRequest, bareFacts, exampleContents } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
-import { storeAt, temporaryFolder, webhook } from '../../workbench'
+import { siteOf, storeAt, temporaryFolder, webhook } from '../../workbench'
 
 // No test fills a disk, or comes from another machine.
 vi.mock('node:fs/promises', { spy: true })
 vi.mock('~/server/http/visitor.server', { spy: true })
-
-const site = vi.hoisted(() => ({ context: {} as unknown }))
-vi.mock('~/context.server', () => ({ appContext: () => site.context as AppContext }))
 
 const DAY = 86_400_000
 
@@ -82,10 +78,10 @@ async function facesAfter(break_: (site: Site) => unknown = () => undefined, giv
     watch,
   }).show('mezha.example')
   const { lines } = await checkSite({ settings, given: givenSettings(env) })
-  site.context = {
+  siteOf({
     office: { door: { personOf: async () => 'Анна' }, desk: { nameOf: () => 'Анна' } },
     findings: watch.findings,
-  }
+  })
   const menu = await deskMenu({ request: new Request('http://veha.test'), params: {}, context: {} })
   const { isFaulty } = (await menu.json()) as { isFaulty: boolean }
   return {

@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
-import { log } from '~/server/log/log.server'
 import { type Fault, startNoticeSender } from '~/office/notices/notice-sender.server'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import type { Notice } from '~/agency/store/notice-queue.server'
 import type { Store } from '~/agency/store/store.server'
 import { aRequest } from '../../../support/factories'
 import { eventually, storeAt, temporaryFolder } from '../../workbench'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+import { forgetLog, logged } from '../../logged'
 
 const AWAY: Fault = { reason: 'connect ECONNREFUSED', code: 'ECONNECTION' }
 const REFUSED: Fault = {
@@ -161,19 +159,25 @@ describe('a notice that is refused', () => {
     ])
     // What the visitor typed is no part of the line.
     const { code: fault, status } = REFUSED
-    expect(log).toHaveBeenLastCalledWith('notice-given-up', { request: 1, attempts, fault, status })
+    expect(logged().at(-1)).toEqual({
+      kind: 'notice-given-up',
+      request: 1,
+      attempts,
+      fault,
+      status,
+    })
   })
 
   test('for now, as by greylisting, is no failure', async () => {
     const channel = aChannel(ANNA)
     channel.faultOf = ({ attempts }) => (attempts < 3 ? { ...REFUSED, isExpected: true } : null)
-    vi.mocked(log).mockClear()
+    forgetLog()
     await save(['Анна'])
     const record = vi.spyOn(store.notices, 'recordOutcome')
     site([channel], store)
     await eventually(() => expect(channel.arrived).toHaveLength(1))
     expect(record.mock.calls[0]?.[1]).toMatchObject({ state: 'waiting', fault: null })
-    expect(log).not.toHaveBeenCalledWith('notice-failed', expect.anything())
+    expect(logged()).not.toContainEqual(expect.objectContaining({ kind: 'notice-failed' }))
   })
 
   test('is tried once a pause, however many wait for its recipient', async () => {

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest'
-import { logFault } from '~/server/log/log.server'
+import { expect, test } from 'vitest'
+import { logged } from '../../logged'
 import { serve } from './serve'
-
-vi.mock('~/server/log/log.server', () => ({ logFault: vi.fn() }))
 
 test('a request passes the middlewares in their order', async () => {
   const url = await serve([
@@ -30,7 +28,8 @@ test.each([
       (request, _response, next) => (request.url === '/fail' ? fail() : next()),
     ])
     expect((await fetch(`${url}/fail`)).status).toBe(500)
-    expect(logFault).toHaveBeenCalledWith('/fail', expect.objectContaining({ message: 'a fault' }))
+    const reason: unknown = expect.stringMatching(/^Error: a fault\n/)
+    expect(logged()).toEqual([{ kind: 'page-failed', route: '/fail', reason }])
     expect((await fetch(url)).status).toBe(200)
   },
 )

@@ -4,8 +4,6 @@ import type { RenderedPage } from '~/server/http/render-page.server'
 import { serve } from './serve'
 import { eventually } from '../../workbench'
 
-vi.mock('~/server/log/log.server', () => ({ logFault: vi.fn() }))
-
 const documentOf = (html: string) => (): RenderedPage => ({
   html,
   policy: "default-src 'none'",

@@ -1,14 +1,12 @@
 import { request as plainRequest } from 'node:http'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { expect, test, vi } from 'vitest'
-import { log } from '~/server/log/log.server'
+import { expect, test } from 'vitest'
 import { shippedFacts } from '~/content/agency-facts'
 import { createRefusal } from '~/visitor/refusal-page.server'
 import { refuseCrossSite } from '~/server/http/refuse-cross-site.server'
 import { serve } from './serve'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn(), logFault: vi.fn() }))
+import { logged } from '../../logged'
 
 const refuse = createRefusal(() => Promise.resolve(shippedFacts), false)
 const EVIL = 'https://evil.test'
@@ -50,7 +48,7 @@ test.each<[string, number, Record<string, string>]>([
 ])('a post of %s is answered with %i', async (_, status, headers) => {
   const url = await serve([refuseCrossSite('https://public.test', refuse)])
   expect(await statusOf(url, headers)).toBe(status)
-  expect(log).toHaveBeenCalledTimes(status === 403 ? 1 : 0)
+  expect(logged()).toHaveLength(status === 403 ? 1 : 0)
 })
 
 test.each([

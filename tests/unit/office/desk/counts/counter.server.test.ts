@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startCounting } from '~/office/desk/counts/counter.server'
-import { log } from '~/server/log/log.server'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+import { logged } from '../../../logged'
 
 const day = '2026-03-05'
 
@@ -61,7 +59,7 @@ test('the counter goes on after the store was away, and logs that counts are los
   const count = startCounting({ add })
   count('page')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(log).toHaveBeenCalledWith('counts-lost', { reason: 'away' })
+  expect(logged()).toContainEqual({ kind: 'counts-lost', reason: 'away' })
   count('page')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(add).toHaveBeenLastCalledWith([{ day, name: 'page', count: 1 }])

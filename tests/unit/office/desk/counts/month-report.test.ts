@@ -4,8 +4,6 @@ import { addMonths, monthPeriod, monthText } from '~/format/local-time'
 import { aRequest, aService } from '../../../../support/factories'
 import { storeAt, temporaryFolder } from '../../../workbench'
 
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
-
 const HOUR = 3_600_000
 const plan = 'Технический план жилого дома'
 const services = [

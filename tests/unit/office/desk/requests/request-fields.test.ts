@@ -12,8 +12,6 @@ import { parseSettings } from '~/server/settings/env.server'
 import { aNotice } from '../../../../support/factories'
 import { storeAt, temporaryFolder } from '../../../workbench'
 
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
-
 /** What a visitor types. */
 const typed = { ...byField((field) => `Отметка-${field}`), phone: '8 900 123-45-67' }
 

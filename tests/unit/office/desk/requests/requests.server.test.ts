@@ -11,8 +11,6 @@ import { parseSettings } from '~/server/settings/env.server'
 import { aRequest, aService } from '../../../../support/factories'
 import { storeAt, temporaryFolder } from '../../../workbench'
 
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
-
 const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 2, 10, 9)
 const today = { services: [aService(), aService({ id: 2, title: 'Вынос точек', price: 2000 })] }

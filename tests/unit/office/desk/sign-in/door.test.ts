@@ -6,10 +6,8 @@ import { AgencyUnavailable } from '~/agency/port/agency'
 import type { Sessions } from '~/agency/store/sessions.server'
 import { createStore, type Store } from '~/agency/store/store.server'
 import { createDoor } from '~/office/desk/sign-in/door.server'
-import { log } from '~/server/log/log.server'
 import { storeAt, temporaryFolder } from '../../../workbench'
-
-vi.mock('~/server/log/log.server', () => ({ log: vi.fn() }))
+import { logged } from '../../../logged'
 
 const password = 'шестнадцать знаков'
 const options = { password, isHttps: true, isProxied: false, secrets: ['a secret'] }
@@ -213,7 +211,7 @@ test('the door stops an address after ten wrong passwords in ten minutes, and no
   const signedIn = jarOf(await signIn())
   for (let attempt = 0; attempt < 10; attempt++) expect(await signIn(wrong)).toBe('wrong')
   expect(await signIn(wrong)).toBe('locked')
-  expect(log).toHaveBeenCalledWith('desk-locked', { address: HERE })
+  expect(logged()).toContainEqual({ kind: 'desk-locked', address: HERE })
   expect(await signIn(), 'the right one').toBe('locked')
   expect(await signIn({ from: '203.0.113.8' })).toEqual(expect.any(Array))
   expect(await enter(signedIn), 'who is in stays in').toBe('Анна')
