@@ -114,16 +114,6 @@ test('nothing is told while nothing is wrong', async () => {
   expect([mails.received, posts, watch.findings()]).toEqual([[], [], []])
 })
 
-test('the webhook tells that the mail server refuses us, though nobody left a request', async () => {
-  const { mails, posts, settings, database, heal } = await aWatchedSite()
-  heal()
-  await mails.stop()
-  const watch = createWatch(settings, database)
-  await watch.look()
-  expect(watch.findings()).toEqual(['mail-refused'])
-  expect(posts).toEqual([expect.stringContaining(diagnosis.notices.title)])
-})
-
 test('a database that cannot be written is told of once', async () => {
   const { mails, settings, heal, folder } = await aWatchedSite()
   heal()
