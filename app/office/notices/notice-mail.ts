@@ -30,7 +30,7 @@ const BUTTON =
 /** Returns the address of a request's page at the desk; null: of the list of requests. */
 export type LinkTo = (id: number | null) => string
 
-/** A line of a mail. With `href`, its text is a link. */
+/** A part of a mail: a line, or a quotation of several. With `href`, its text is a link. */
 interface MailLine {
   label?: string
   text: string
@@ -116,7 +116,10 @@ function fieldLines(request: StoredRequest, field: RequestField): MailLine[] {
   const label = labels[field]
   const value = shownText(request, field)
   if (value === '') return [{ label, text: staff.nothing }]
-  return [{ label, text: '' }, ...value.split('\n').map((text) => ({ text, isQuoted: true }))]
+  return [
+    { label, text: '' },
+    { text: value, isQuoted: true },
+  ]
 }
 
 function link(text: string, href: string | null): MailLine[] {
@@ -148,7 +151,7 @@ function bodyOf(lines: MailLine[]): Pick<Mail, 'text' | 'html'> {
 
 function plain({ label, text, href, isQuoted }: MailLine): string {
   if (label) return `${label}: ${text}`.trim()
-  if (isQuoted) return `> ${text}`
+  if (isQuoted) return `> ${text.replaceAll('\n', '\n> ')}`
   return href ? `${text}: ${href}` : text
 }
 
@@ -157,5 +160,6 @@ function html({ label, text, href, isQuoted }: MailLine): string {
   const own = escapeXml(isQuoted ? text : typeset(text))
   const shown = href ? `<a href="${escapeXml(href)}" style="${BUTTON}">${own}</a>` : own || '<br>'
   if (label) return `<div><b>${escapeXml(typeset(label))}:</b> ${shown}</div>`
-  return isQuoted ? `<div style="${QUOTATION}">${shown}</div>` : `<div>${shown}</div>`
+  if (isQuoted) return `<div style="${QUOTATION}">${shown.replaceAll('\n', '<br>\n')}</div>`
+  return `<div>${shown}</div>`
 }

@@ -134,14 +134,19 @@ test('a mail quotes each line of what a visitor typed, and makes no link of it',
     comment: `Да\n\n${imitation}\r${imitation}`,
   }
   const { text, html } = mailAbout({ ...typed, services: [imitation, `a\n${imitation}`] })
-  const lines = [...text.split('\n'), ...html.split('\n')]
-  const imitating = lines.filter((line) => line.includes('evil.example'))
-  expect(imitating).toHaveLength(2 * 6)
-  for (const line of imitating) {
-    expect(line).toMatch(/^(> |<div style="border-left:[^"]+">)/)
-    expect(line).not.toContain('<a ')
-  }
+  const imitating = text.split('\n').filter((line) => line.includes('evil.example'))
+  expect(imitating.map((line) => line.slice(0, 2))).toEqual(Array(6).fill('> '))
   expect(text).toContain(`> Да\n> \n> ${imitation}\n`)
+  const quotations = html.match(/<div style="border-left:[^>]+>.*?<\/div>/gs)?.join('') ?? ''
+  expect(html.match(/evil\.example/g)).toHaveLength(6)
+  expect(quotations.match(/evil\.example/g)).toHaveLength(6)
+  expect(quotations).not.toContain('<a ')
+})
+
+test('a mail of line ends alone grows by a few bytes for each', () => {
+  const { text, html } = mailAbout({ comment: `Да${'\n'.repeat(29_000)}нет` })
+  expect(html).toContain('Да<br>\n')
+  expect(text.length + html.length).toBeLessThan(10 * 29_000)
 })
 
 test('a mail names the first hundred services and counts the others', () => {
