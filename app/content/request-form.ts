@@ -58,14 +58,14 @@ export const requestFormTexts = typesetAll({
   failed: {
     kept: 'Заявка не ушла. Текст сохранился: нажмите «Отправить заявку» ещё раз.',
     /** The answer was lost, so that nobody knows. */
-    unknown: 'Не знаем, дошла ли заявка: отправьте ещё раз, дважды она не придёт.',
+    unknown: 'Не знаем, дошла ли заявка. Отправьте её ещё раз без изменений: дважды она не придёт.',
     /** The agency did not accept what was typed. `refusedOrCall`: the same where its phone follows. */
     refused: 'Агентство не приняло эти данные: проверьте телефон и заполните пустые поля.',
     refusedOrCall:
       'Агентство не приняло эти данные: проверьте телефон и заполните пустые поля — или позвоните',
     tooLong: 'Заявка не ушла: текст слишком длинный. Сократите его и отправьте ещё раз.',
     lost: 'Заявка не ушла.',
-    /** After `lost` or another reason, where the page does not hold what was typed. */
+    /** After `lost`, on a page without the form. */
     back: 'Чтобы вернуть написанное, нажмите «Назад».',
     /** Its phone follows, if it has one. */
     orCall: 'Или позвоните:',

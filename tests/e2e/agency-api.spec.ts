@@ -95,7 +95,7 @@ for (const [what, behaviour] of [
     await page.goto('/')
     await sendForm(page, typed)
     const note = page.getByText(
-      'Не знаем, дошла ли заявка: отправьте ещё раз, дважды она не придёт.',
+      'Не знаем, дошла ли заявка. Отправьте её ещё раз без изменений: дважды она не придёт.',
     )
     await expect(note).toBeFocused()
     expect(await typedIn(page)).toEqual(typed)
