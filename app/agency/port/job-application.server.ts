@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { AgencyUnavailable, type Agency, byField } from './agency'
 import { idempotencyKey } from './idempotency.server'
 import { log } from '~/server/log/log.server'
-import { BOUNDS, isTitleList, parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
+import { BOUNDS, isTooLong, parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 
 const JOB_APPLICATION = '/api/job_application/'
 
-const TEXTS = `a list of texts is expected, ${BOUNDS.titles} at most of ${BOUNDS.title} characters each`
+const isListOfTexts = (value: unknown) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
 const text = z.string('a text is expected')
 const payload = z.object(
   {
     ...byField(() => text),
     // Not z.array, which creates an issue for each wrong item: a body may hold 100,000.
-    services: z.custom<string[]>(isTitleList, TEXTS),
+    services: z.custom<string[]>(isListOfTexts, 'a list of texts is expected'),
   },
   'an object is expected',
 )
@@ -30,7 +31,7 @@ interface JobApplicationOptions {
 const REFUSALS = {
   400: 'the body: JSON in UTF-8 is expected',
   405: 'POST is expected',
-  413: 'the body: 256 KB at most are expected',
+  413: `the body: 256 KB and ${BOUNDS.request} characters at most are expected, each service counts ${BOUNDS.title} more`,
   415: 'Content-Type: application/json is expected',
   429: 'too many requests: Retry-After says in how many seconds to try again',
   503: 'the request could not be stored: send it again under the same Idempotency-Key',
@@ -55,6 +56,8 @@ export async function takeJobApplication(
   if (json === undefined) return refuse(400)
   const parsed = payload.safeParse(json)
   if (!parsed.success) return refuse(400, {}, describe(parsed.error))
+  const { services, ...fields } = parsed.data
+  if (isTooLong(Object.values(fields), services)) return refuse(413)
 
   const key = idempotencyKey(parsed.data, request.headers.get('Idempotency-Key') ?? '')
   try {

@@ -1,4 +1,4 @@
-/** What a post may hold at most. What is behind `readBody`, `readForm` and `isTitleList` needs no bounds of its own. */
+/** What a post may hold at most. What is behind `readBody`, `readForm` and `isTooLong` needs no bounds of its own. */
 export const BOUNDS = {
   /** Bytes of a part in which a body comes, on average: each costs as much as a kilobyte, and a network's has 1,400. */
   part: 128,
@@ -10,9 +10,10 @@ export const BOUNDS = {
   signIn: 16 * 1024,
   /** Fields of a form: those of 400 services at the desk. */
   fields: 6000,
-  /** Services of a request, and characters of a title, which a longer list or title of a catalogue does not have. */
-  titles: 1000,
-  title: 300,
+  /** Characters of a request, all fields and titles together: a comment of 20,000, and room for the rest. */
+  request: 30_000,
+  /** What a title counts besides its characters: it is a line of a page and of a mail, even if it is empty. */
+  title: 20,
 }
 
 /** What is there for a body before it comes, in bytes. */
@@ -45,13 +46,10 @@ export async function readBody(
   }
 }
 
-/** Whether a value is a list of titles within the bounds. */
-export function isTitleList(value: unknown): value is string[] {
-  return (
-    Array.isArray(value) &&
-    value.length <= BOUNDS.titles &&
-    value.every((title) => typeof title === 'string' && [...title].length <= BOUNDS.title)
-  )
+/** Whether the fields of a request and the titles of its services are together longer than what is taken. */
+export function isTooLong(fields: string[], titles: string[]): boolean {
+  const { length } = [...fields, ...titles].join('')
+  return length + titles.length * BOUNDS.title > BOUNDS.request
 }
 
 /** Parses the bytes of a JSON body; undefined if it is malformed or not UTF-8. */

@@ -35,7 +35,6 @@ export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) 
       className="max-w-none scroll-mt-around rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
       {isRefused && phone ? texts.failed.refusedOrCall : note}
-      {!isTextKept && ` ${texts.failed.back}`}
       {phone && (
         <span className="block">
           {!isRefused && texts.failed.orCall} <PhoneLink phone={phone} hours={hours} />

@@ -1,6 +1,4 @@
 import { byField, type ServiceRequest } from '~/agency/port/agency'
-import { shorten } from '~/format/printable'
-import { BOUNDS } from '~/server/http/body.server'
 import { fieldText } from '~/server/http/form.server'
 import { HONEYPOT } from './honeypot'
 
@@ -18,18 +16,10 @@ export function parseRequest(form: FormData): PostedRequest {
   return {
     request: {
       ...byField((field) => fieldText(form, field)),
-      services: form
-        .getAll('services')
-        .filter((title) => typeof title === 'string')
-        .map((title) => shortened(title)),
+      services: form.getAll('services').filter((title) => typeof title === 'string'),
     },
     consent: form.has('consent'),
     consentVersion: fieldText(form, 'consentVersion'),
     isSpam: fieldText(form, HONEYPOT) !== '',
   }
-}
-
-/** Cuts what is longer than any list's titles. */
-function shortened(title: string): string {
-  return [...title].length > BOUNDS.title ? shorten(title, BOUNDS.title - 1) : title
 }

@@ -71,12 +71,8 @@ export function RequestForm({ action, services, isSent, children }: RequestFormP
           {sending ? texts.sending : texts.submit}
         </Button>
         {children}
-        {refusal && (isFailure(refusal) || !isTextKept) && (
-          <FailedNote
-            failure={isFailure(refusal) ? refusal : 'failed'}
-            isTextKept={isTextKept}
-            autoFocus={isNewDocument}
-          />
+        {refusal && isFailure(refusal) && (
+          <FailedNote failure={refusal} isTextKept={isTextKept} autoFocus={isNewDocument} />
         )}
       </div>
     </Form>

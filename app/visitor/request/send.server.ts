@@ -4,24 +4,14 @@ import type { Count } from '~/agency/store/count-names'
 import type { Consents } from '~/agency/facts/consent.server'
 import { SENT_NOTE } from '~/addresses/element-ids'
 import { log } from '~/server/log/log.server'
-import { isTitleList, refusalHeaders } from '~/server/http/body.server'
+import { isTooLong, refusalHeaders } from '~/server/http/body.server'
 import type { CountSend } from '~/server/http/send-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import type { Flash } from '~/visitor/toasts/flash.server'
-import {
-  type FieldValues,
-  type Outcome,
-  type Refused,
-  type Sent,
-  SENT_TOASTS,
-  toastsOf,
-} from './outcome'
+import { type Outcome, type Refused, type Sent, SENT_TOASTS, toastsOf } from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
 import type { SentCookie } from './sent-cookie.server'
-
-/** Maximum bytes of an answer that hold what was typed: a comment of 20,000 Cyrillic letters takes 80 KB. */
-const MOST_ECHOED = 82_000
 
 /** The parts of the site that a send uses. */
 interface Sender {
@@ -48,7 +38,7 @@ export async function send(
   const { agency, countSend, consents, count } = site
   const { request, consent, consentVersion, isSpam } = parseRequest(form)
   const { services, ...fields } = request
-  if (!isTitleList(services)) return badRequest(args, 413)
+  if (isTooLong(Object.values(fields), services)) return badRequest(args, 413)
   // In HTML a text area drops a line break at its beginning; React handles that for LF only.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
@@ -132,13 +122,5 @@ async function answerSent(
 /** Answers a send that was refused or failed; a page shows the toasts, too. */
 function answer({ context }: ActionFunctionArgs, outcome: Refused, init: ResponseInit): Response {
   context.toasts = toastsOf(outcome)
-  const isTooLong = sizeInPage(outcome.values) > MOST_ECHOED
-  // By script the fields still hold it; without, Back brings it.
-  return json(isTooLong ? { ...outcome, values: null } : outcome, init)
-}
-
-/** Returns the bytes that typed values take in a page: escaped in their fields, and in the data for scripts. */
-function sizeInPage(values: FieldValues | null): number {
-  const text = JSON.stringify(values)
-  return 2 * Buffer.byteLength(text) + 9 * (text.match(/[&<>"']/g)?.length ?? 0)
+  return json(outcome, init)
 }

@@ -15,7 +15,9 @@ const { submitRequest } = site.agency
 const typed = aRequest()
 const FORM = 'application/x-www-form-urlencoded'
 const LATIN = Buffer.from(JSON.stringify({ ...typed, name: 'é' }), 'latin1')
-const NO_SERVICES = 'services: a list of texts is expected, 1000 at most of 300 characters each'
+const NO_SERVICES = 'services: a list of texts is expected'
+const TOO_LONG =
+  'the body: 256 KB and 30000 characters at most are expected, each service counts 20 more'
 
 beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue(undefined)
@@ -60,8 +62,8 @@ test.each<[number, string, string, unknown]>([
   [400, 'a field that is missing', 'phone: a text is expected', { ...typed, phone: undefined }],
   [400, 'services that are no list', NO_SERVICES, { ...typed, services: 'Иван' }],
   [400, 'a service that is no text', NO_SERVICES, { ...typed, services: [{ title: 'Иван' }] }],
-  [400, 'too many services', NO_SERVICES, { ...typed, services: Array(1001).fill('') }],
-  [400, 'too long a service', NO_SERVICES, { ...typed, services: ['я'.repeat(301)] }],
+  [413, 'too many services', TOO_LONG, { ...typed, services: Array(1500).fill('') }],
+  [413, 'too long a text', TOO_LONG, { ...typed, comment: 'я'.repeat(30_000) }],
   [400, 'no object', 'the body: an object is expected', 'Иван'],
 ])('a post is answered with %i for %s, and the reason', async (status, _, error, body) => {
   const answer = await post(JSON.stringify(body))
@@ -124,11 +126,9 @@ test('a post is answered with 404 if the agency has its own API', async () => {
   expect(submitRequest).not.toHaveBeenCalled()
 })
 
-test('a post of a thousand services of 300 characters is stored, and its bytes count', async () => {
-  const body = JSON.stringify({
-    ...typed,
-    services: ['😀'.repeat(300), ...Array<string>(999).fill('')],
-  })
+test('a post of a hundred services and 20,000 letters is stored, and its bytes count', async () => {
+  const services = Array<string>(100).fill('Межевание земельного участка')
+  const body = JSON.stringify({ ...typed, comment: 'я'.repeat(20_000), services })
   expect((await post(body)).status).toBe(201)
   expect(site.countSend).toHaveBeenCalledExactlyOnceWith('unknown', Buffer.byteLength(body))
 })

@@ -45,15 +45,6 @@ describe('the request form', () => {
     expect(parseRequest(posted).request).toEqual({ ...emptyRequest, services: ['Межевание'] })
   })
 
-  test('has the longest title of a list as it is, and cuts only what is longer', () => {
-    const longest = 'ж'.repeat(300)
-    const posted = form([
-      ['services', longest],
-      ['services', `${longest}ж`],
-    ])
-    expect(parseRequest(posted).request.services).toEqual([longest, `${'ж'.repeat(299)}…`])
-  })
-
   test('is spam if its hidden field is filled in', () => {
     expect(parseRequest(form([['website', 'https://spam.example']])).isSpam).toBe(true)
   })
