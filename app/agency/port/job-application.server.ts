@@ -10,12 +10,12 @@ const JOB_APPLICATION = '/api/job_application/'
 
 const isListOfTexts = (value: unknown) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
-const text = z.string('a text is expected')
+const text = z.string('a text is expected').default('')
 const payload = z.object(
   {
     ...byField(() => text),
     // Not z.array, which creates an issue for each wrong item: a body may hold 100,000.
-    services: z.custom<string[]>(isListOfTexts, 'a list of texts is expected'),
+    services: z.custom<string[]>(isListOfTexts, 'a list of texts is expected').default([]),
   },
   'an object is expected',
 )
@@ -41,7 +41,7 @@ const REFUSALS = {
  * Answers `POST /api/job_application/` of the embedded agency API: 404 if the agency's own API is used,
  * 201 when the request is durably stored. The same content within an hour is the same request: 201,
  * and nothing is stored, unless the Idempotency-Key differs. Other answers say in JSON what is wrong,
- * without quoting the request.
+ * without quoting the request. A field that is missing is empty: a program need not know all of them.
  */
 export async function takeJobApplication(
   request: Request,

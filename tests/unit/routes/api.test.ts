@@ -58,8 +58,17 @@ test('a request without an Idempotency-Key is stored under a key of its content'
   expect(again).toBe(key)
 })
 
+test('a field that a program does not know is empty, and counts for the key as if it were sent', async () => {
+  const { phone, address, comment } = typed
+  await post(JSON.stringify({ phone, address, comment }))
+  await post(JSON.stringify({ ...typed, name: '', services: [] }))
+  const [[first, key] = [], [second, again] = []] = submitRequest.mock.calls
+  expect(first).toEqual({ name: '', phone, address, comment, services: [] })
+  expect([second, again]).toEqual([first, key])
+})
+
 test.each<[number, string, string, unknown]>([
-  [400, 'a field that is missing', 'phone: a text is expected', { ...typed, phone: undefined }],
+  [400, 'a field that is no text', 'phone: a text is expected', { ...typed, phone: 79 }],
   [400, 'services that are no list', NO_SERVICES, { ...typed, services: 'Иван' }],
   [400, 'a service that is no text', NO_SERVICES, { ...typed, services: [{ title: 'Иван' }] }],
   [413, 'too many services', TOO_LONG, { ...typed, services: Array(1500).fill('') }],
