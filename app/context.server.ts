@@ -54,6 +54,9 @@ const POLL_INTERVAL = SECOND
 /** A visitor reads more pages than they send requests, and each page reports once. */
 const REPORTS_PER_SEND = 4
 
+/** A visitor adds and removes more than once before they send. */
+const PRESSES_PER_SEND = 10
+
 /** Creates the context from the settings, in layers: each is made of those above it. */
 function createContext(settings: Settings) {
   const signing = openSigning(settings)
@@ -72,6 +75,8 @@ function createContext(settings: Settings) {
     sentCookie: createSentCookie(signing),
     flash: createFlash(signing),
     countSend: createSendLimit(settings.rateLimit),
+    /** Counts a press in the basket without scripts. */
+    countPress: createSendLimit(settings.rateLimit * PRESSES_PER_SEND),
     /** Counts a report of a page's speed, apart from sends. */
     countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),
     /** Origin of the agency's own API; null: the API is embedded in the site. */

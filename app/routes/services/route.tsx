@@ -15,6 +15,7 @@ import { sendWithBasket } from '~/visitor/basket/early-basket.server'
 import { BasketBar } from '~/visitor/basket/basket-bar'
 import { BasketModal } from '~/visitor/basket/basket-modal'
 import { changeBasket } from '~/visitor/basket/browser-basket'
+import { EARLY_BASKET } from '~/visitor/basket/show-early-basket'
 import { useBasket } from '~/visitor/basket/use-basket'
 import { useBasketDialog } from '~/visitor/basket/use-basket-dialog'
 import { Cases } from '~/visitor/cases/cases'
@@ -22,6 +23,7 @@ import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/visitor/request/send.server'
 import { useSentRequest } from '~/visitor/request/use-send'
+import { BOUNDS } from '~/server/http/body.server'
 import { fieldText, readForm } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
@@ -87,6 +89,7 @@ export async function action(args: ActionFunctionArgs) {
   const site = appContext()
   const posted = await readForm(request)
   if ('refused' in posted) return badRequest(args, posted.refused)
+  if (fieldText(posted.form, EARLY_BASKET).length > BOUNDS.basket) return badRequest(args, 413)
   const services = await site.catalogue.read(CATALOGUE_WAIT)
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {

@@ -14,6 +14,8 @@ export const BOUNDS = {
   request: 30_000,
   /** What a title counts besides its characters: it is a line of a page and of a mail, even if it is empty. */
   title: 20,
+  /** Characters of a basket that a form posts before the scripts run: a hundred services. Each is compared with the list. */
+  basket: 10_000,
 }
 
 /** What is there for a body before it comes, in bytes. */

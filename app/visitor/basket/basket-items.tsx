@@ -111,7 +111,7 @@ function Item({ id, item, isNew }: ItemProps) {
           onClick={(event) => {
             event.preventDefault()
             focusNeighbour(event.currentTarget)
-            changeBasket((basket) => removeListed(basket, item))
+            changeBasket((basket) => removeListed(basket, [item]))
           }}
         >
           <TrashIcon />

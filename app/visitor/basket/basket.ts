@@ -45,9 +45,10 @@ export function addToBasket(basket: Basket, items: Basket): Basket {
   return added.length > 0 ? [...basket, ...added] : basket
 }
 
-/** Returns the basket without what it shows as this item. */
-export function removeListed(basket: Basket, { storedAs }: ListedItem): Basket {
-  return basket.filter((item) => !storedAs.includes(serviceKey(item)))
+/** Returns the basket without what it shows as these items, or the same object if there are none. */
+export function removeListed(basket: Basket, items: ListedBasket): Basket {
+  const keys = new Set(items.flatMap(({ storedAs }) => storedAs))
+  return keys.size > 0 ? basket.filter((item) => !keys.has(serviceKey(item))) : basket
 }
 
 /**
@@ -62,9 +63,10 @@ export function besideList(
   const listed = new Map<string, ListedItem>()
   for (const item of basket) {
     const own = serviceKey(item)
-    const service = services[placeOf(own, keys)]
+    const at = placeOf(own, keys)
+    const service = services[at]
     const { id, title } = service ?? item
-    const key = serviceKey({ id, title })
+    const key = keys[at] ?? own
     const storedAs = [...(listed.get(key)?.storedAs ?? []), own]
     listed.set(key, { id, title, ...(service && pricedOf(service)), storedAs })
   }
@@ -79,8 +81,8 @@ export function requestedIn(basket: ListedBasket): RequestedService[] {
   }))
 }
 
-/** Maximum number of items that are read: a list of 100,000 would block the page for 40 s. */
-const ITEMS_LIMIT = 1000
+/** Maximum number of items that are read: each is searched for in the list of services. */
+const ITEMS_LIMIT = 200
 
 /**
  * Parses a stored basket. Invalid items, and those beyond the limit, are dropped; anything that is not a

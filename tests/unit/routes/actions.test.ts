@@ -15,6 +15,7 @@ import { logged } from '../logged'
 const submitRequest = vi.fn()
 
 const countSend = vi.fn()
+const countPress = vi.fn()
 const count = vi.fn()
 const catalogue = { read: vi.fn() }
 const isContentKnown = vi.fn()
@@ -37,6 +38,7 @@ beforeEach(() => {
     catalogue,
     facts: { current: () => bareFacts },
     countSend,
+    countPress,
     count,
     isContentKnown,
     consents: {
@@ -51,6 +53,7 @@ beforeEach(() => {
     .mockResolvedValue([aService({ id: 1, title: 'Обмер участка' }), NAMESAKE])
   isContentKnown.mockReset().mockReturnValue(true)
   countSend.mockReset().mockResolvedValue(0)
+  countPress.mockReset().mockResolvedValue(0)
 })
 
 const typed = aFilledForm()
@@ -251,6 +254,48 @@ test('a page from before the list was imported again adds and removes what it na
 
   const removed = await answer(services, { intent: 'remove', id: serviceKey(before) }, { Cookie })
   expect(removed.headers.getSetCookie()[0]).toMatch(/^basket=;.*Max-Age=0/)
+})
+
+test('a press beyond the limit changes nothing, and says so', async () => {
+  countPress.mockResolvedValue(7)
+  const form = { intent: 'add', id: serviceKey(NAMESAKE) }
+  const response = await answer(services, form)
+  expect(response.headers.get('Location')).toBe('/services?basket')
+  expect(response.headers.getSetCookie().join()).not.toContain('basket=')
+  const Cookie = response.headers.getSetCookie()[0] ?? ''
+  expect(await flash.isIn(Cookie)).toBe(true)
+  expect(countSend).not.toHaveBeenCalled()
+})
+
+test('a posted basket of 10,000 characters is refused', async () => {
+  const long = [{ id: 1, title: 'я'.repeat(10_000) }]
+  const form = { ...typed, intent: 'send', consent: 'on', bucket: JSON.stringify(long) }
+  expect((await answer(services, form)).status).toBe(413)
+  expect(submitRequest).not.toHaveBeenCalled()
+})
+
+test('a press that names many reads the list once', async () => {
+  const titleOf = vi.fn((at: number) => `Услуга ${at}`)
+  const list = Array.from({ length: 10 }, (_, at) => ({
+    ...aService({ id: at }),
+    get title() {
+      return titleOf(at)
+    },
+  }))
+  catalogue.read.mockResolvedValue(list)
+  const bucket = JSON.stringify(list.map(({ id, title }) => ({ id, title })))
+  async function timesRead(ids: number) {
+    titleOf.mockClear()
+    const form = new URLSearchParams([
+      ['intent', 'remove'],
+      ['bucket', bucket],
+      ...Array.from({ length: ids }, (_, at) => ['id', `${at}`]),
+    ])
+    const request = new Request('http://site.test/services', { method: 'POST', body: form })
+    await services({ request, params: {}, context: {} })
+    return titleOf.mock.calls.length
+  }
+  expect(await timesRead(10)).toBe(await timesRead(1))
 })
 
 test('a service that is not in the catalogue is not added', async () => {

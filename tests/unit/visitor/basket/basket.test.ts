@@ -45,8 +45,8 @@ describe('beside today’s list', () => {
     const [item, ...others] = besideList(both, [anew])
     expect(item).toMatchObject({ id: 101, title: 'МЕЖЕВАНИЕ', price: 13000 })
     expect(others).toHaveLength(1)
-    expect(item && removeListed(both, item)).toEqual([plan])
-    expect(item && removeListed([survey, plan], item)).toEqual([plan])
+    expect(item && removeListed(both, [item])).toEqual([plan])
+    expect(item && removeListed([survey, plan], [item])).toEqual([plan])
   })
 })
 
@@ -128,8 +128,8 @@ describe('reading a stored basket', () => {
     expect(parseBasket(JSON.stringify([survey, ...again]))).toEqual([survey])
   })
 
-  test('reads a thousand items, and drops the rest', () => {
+  test('reads two hundred items, and drops the rest', () => {
     const many = Array.from({ length: 100_000 }, (_, id) => ({ ...survey, id }))
-    expect(parseBasket(JSON.stringify(many))).toHaveLength(1000)
+    expect(parseBasket(JSON.stringify(many))).toHaveLength(200)
   })
 })
