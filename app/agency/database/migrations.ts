@@ -100,6 +100,7 @@ export function create({ integer, id, strict }: Dialect): string[] {
       not_before ${integer}, -- it is not sent before this time
       due_at ${integer} NOT NULL, -- while it is being sent, the end of the lease
       attempts ${integer} NOT NULL,
+      unfinished ${integer} NOT NULL DEFAULT 0, -- how many of the last attempts have no outcome
       fault text, -- of the last attempt
       state text NOT NULL CHECK (state IN ('waiting', 'sent', 'failed')),
       sent_at ${integer} -- the same for all that one mail told of

@@ -33,10 +33,13 @@ interface QueuedNotice {
   createdAt: number
   /** Number of attempts, including this one. */
   attempts: number
+  /** How many in a row, including this one, have no outcome: the process ended before it was stored. */
+  unfinished: number
 }
 
 const COLUMNS = `
-  id, request_id AS "requestId", recipient, kind, text, created_at AS "createdAt", attempts`
+  id, request_id AS "requestId", recipient, kind, text, created_at AS "createdAt", attempts,
+  unfinished`
 
 /** A notice to one of the staff, locked for an attempt to send it. */
 export interface Notice extends QueuedNotice {
@@ -87,7 +90,8 @@ const findDue = (except: string[]) => `
 
 // Of two processes that lock the same row at once, one gets nothing and asks again later.
 const LOCK = `
-  UPDATE notices SET due_at = CAST($1 AS bigint) + ${LOCKED_FOR}, attempts = attempts + 1
+  UPDATE notices SET due_at = CAST($1 AS bigint) + ${LOCKED_FOR}, attempts = attempts + 1,
+    unfinished = unfinished + 1
   WHERE ${IS_DUE} AND`
 const LOCK_ONE = `${LOCK} id = $2 RETURNING ${COLUMNS}`
 const LOCK_ALIKE = `${LOCK} recipient = $2 AND kind = $3 RETURNING ${COLUMNS}`
@@ -108,7 +112,7 @@ const SENT_LATELY = `
   WHERE sent_at > $1 AND sent_at <= $2 AND recipient = $3 AND kind = $4`
 
 const RECORD_OUTCOME = `
-  UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4, sent_at = $6
+  UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4, sent_at = $6, unfinished = 0
   WHERE id = $1 AND (attempts = $5 OR $2 = 'sent')`
 
 // A failure counts while its request is open, also after the notice was given up.
@@ -121,12 +125,12 @@ const COUNT = `
 
 // A notice that is due within this time may be locked now.
 const RESEND = `
-  UPDATE notices SET state = 'waiting', due_at = $1, created_at = $1
+  UPDATE notices SET state = 'waiting', due_at = $1, created_at = $1, unfinished = 0
   WHERE (state = 'failed' OR due_at > CAST($1 AS bigint) + ${LOCKED_FOR}) AND id IN (
     SELECT notices.id FROM notices JOIN requests ON requests.id = request_id WHERE ${FAILED}
   )`
 
-const READDRESS = 'UPDATE notices SET recipient = $2, due_at = $3 WHERE id = $1'
+const READDRESS = 'UPDATE notices SET recipient = $2, due_at = $3, unfinished = 0 WHERE id = $1'
 
 const LIST_FAILED = `
   SELECT requests.id, requests.created_at, recipient, attempts, fault, state

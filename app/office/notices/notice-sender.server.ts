@@ -49,6 +49,9 @@ const PACE: NoticePace = {
 /** Maximum pause of a recipient, or of a channel, so that all is sent soon after it is back. */
 const LONGEST_WAIT = 5 * MINUTE
 
+/** So many attempts that ended the process are no coincidence: the notice ends it. */
+const MOST_UNFINISHED = 3
+
 /** Maximum length of a stored reason, in characters. */
 const REASON_LENGTH = 300
 
@@ -56,7 +59,7 @@ const REASON_LENGTH = 300
  * Sends the notices of a store to the staff, one after another, until the process ends. A failed
  * notice is tried again after growing pauses, by this process or another one. After a fault, its recipient waits, or all of
  * the channel, also for growing pauses, each of which ends with one try: sixty notices are one reason to log in, and not
- * sixty. While the agency is away, nobody is told that a request is late.
+ * sixty. One whose attempts ended the process is given up. While the agency is away, nobody is told that a request is late.
  */
 export function startNoticeSender(
   store: Store,
@@ -101,6 +104,11 @@ export function startNoticeSender(
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) {
         await store.notices.readdress(notice, everybody[0] ?? '')
+        continue
+      }
+      if (notice.unfinished > MOST_UNFINISHED) {
+        logFailure('notice-given-up', notice, { code: 'process-ended' })
+        await record({ ...notice, others: [] }, { state: 'failed', fault: staff.mail.processEnded })
         continue
       }
       // The vacation was announced after the request came.
@@ -190,24 +198,21 @@ function pauseAfter(
   return Math.min(Math.max(Math.min(pause, longest), retryAfter), LONGEST_PAUSE)
 }
 
-function outcomeOf(
-  { attempts, createdAt, request, httpId: id }: Notice,
-  fault: Fault,
-  pace: NoticePace,
-): NoticeOutcome {
+function outcomeOf(notice: Notice, fault: Fault, pace: NoticePace): NoticeOutcome {
   const reason = printableLine(fault.reason).slice(0, REASON_LENGTH)
   const now = Date.now()
   const longest = fault.isOfRecipient ? LONGEST_PAUSE : LONGEST_WAIT
-  const dueAt = now + pauseAfter(attempts, fault, longest, pace)
-  const isLast = now - createdAt >= pace.giveUpAfter
+  const dueAt = now + pauseAfter(notice.attempts, fault, longest, pace)
+  const isLast = now - notice.createdAt >= pace.giveUpAfter
   if (fault.isExpected && !isLast) return { state: 'waiting', dueAt, fault: null }
-  const { code, status } = fault
-  log(isLast ? 'notice-given-up' : 'notice-failed', {
-    request: request.id,
-    attempts,
-    fault: code,
-    status,
-    id,
-  })
+  logFailure(isLast ? 'notice-given-up' : 'notice-failed', notice, fault)
   return isLast ? { state: 'failed', fault: reason } : { state: 'waiting', dueAt, fault: reason }
+}
+
+function logFailure(
+  event: 'notice-given-up' | 'notice-failed',
+  { attempts, request, httpId: id }: Notice,
+  { code, status }: Pick<Fault, 'code' | 'status'>,
+) {
+  log(event, { request: request.id, attempts, fault: code, status, id })
 }

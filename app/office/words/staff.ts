@@ -192,6 +192,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     late: (id: number) => `Заявку № ${id} до сих пор никто не взял`,
     /** `fault`: what the mail server does, such as 'не отвечает (…)'. */
     fault: (fault: string) => `Почтовый сервер ${fault}`,
+    /** Likewise why nothing is sent, where each attempt ended the process. */
+    processEnded: 'Сайт трижды останавливался посреди отправки, больше не пробует',
     sum: 'Сумма по ценам на сайте',
   },
 }

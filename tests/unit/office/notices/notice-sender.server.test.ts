@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { type Fault, startNoticeSender } from '~/office/notices/notice-sender.server'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
+import { HOUR, MINUTE } from '~/format/durations'
 import type { Notice } from '~/agency/store/notice-queue.server'
 import type { Store } from '~/agency/store/store.server'
 import { aRequest } from '../../../support/factories'
@@ -94,6 +95,25 @@ test('a notice is sent at once when the site says that it is stored', async () =
     sendSoon()
     expect(channel.arrived).toHaveLength(1)
   })
+})
+
+test.each([
+  [2, 'tried again'],
+  [3, 'given up and told, until somebody sends it again'],
+])('a notice that ended the process %i times is %s', async (times) => {
+  const long = Date.now() - HOUR
+  await store.requests.save(aRequest(), 'key', { now: long, notify: [ANNA] })
+  for (let time = 1; time <= times; time++) await store.notices.lock(long + time * 5 * MINUTE)
+  const channel = aChannel(ANNA)
+  site([channel])
+  if (times === 2) return allSent()
+  const fault = 'Сайт трижды останавливался посреди отправки, больше не пробует'
+  await eventually(async () =>
+    expect(await store.notices.listFailed()).toMatchObject([{ isGivenUp: true, fault }]),
+  )
+  expect(channel.tried).toEqual([])
+  await store.notices.resend()
+  await allSent()
 })
 
 describe('a channel that is away', () => {
