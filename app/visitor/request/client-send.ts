@@ -6,12 +6,20 @@ import { SECOND } from '~/time/durations'
 /** Maximum time for a send: 20 s for the upload, 10 s for the agency, and a reserve. */
 const DEADLINE = 35 * SECOND
 
+/** A fetch without any network fails within this time. */
+const AT_ONCE = 300
+
 /**
- * Sends a request by script, as a page's clientAction. Without network nothing leaves. Any other answer than an outcome
- * leaves open how it ended: a proxy's 503, the page of a captive portal, a lost connection.
+ * Sends a request by script, as a page's clientAction. Any other answer than an outcome leaves open how it ended: a
+ * proxy's 503, the page of a captive portal, a lost connection. What the browser says of its network is often wrong
+ * behind a VPN: it explains a fetch that failed at once, and forbids none.
  */
 export async function sendByScript({ serverAction }: ClientActionFunctionArgs): Promise<Outcome> {
-  if (!navigator.onLine) return { kind: 'failed', values: null }
-  const answer = await withDeadline(serverAction<unknown>(), DEADLINE).catch(() => null)
-  return isOutcome(answer) ? answer : { kind: 'unknown', values: null }
+  const seemsOffline = !navigator.onLine
+  const started = performance.now()
+  const fault = (error: unknown) => error
+  const answer = await withDeadline(serverAction<unknown>(), DEADLINE).catch(fault)
+  if (isOutcome(answer)) return answer
+  const hasFailedAtOnce = answer instanceof TypeError && performance.now() - started < AT_ONCE
+  return { kind: seemsOffline && hasFailedAtOnce ? 'failed' : 'unknown', values: null }
 }
