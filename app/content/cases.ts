@@ -3,15 +3,16 @@ import type { AgencyFacts } from './agency-facts'
 import { feeSentence } from './fee'
 import { termSentence } from './term'
 
-/** Match the titles of the services that order an extract of the register, and that survey a plot. */
-export const EXTRACT = /выписк|сведени[йя] ЕГРН/i
-export const SURVEY = /^межевание (?:земельного )?участка/i
-
-/** A service of a case: one that the list marks, or the one with such a title. `called`: a shorter title. */
-interface Work {
-  service: 'extract' | 'survey' | RegExp
-  called?: string
+/** What a case takes: the service that the list marks for it, else one with such a title. */
+export interface Work {
+  mark?: 'extract' | 'survey'
+  title: RegExp
 }
+
+/** Orders an extract from the register: other papers are extracts, too. */
+export const EXTRACT: Work = { mark: 'extract', title: /(?:выписк|сведени[йя]).* ЕГРН/i }
+/** Surveys a plot. */
+export const SURVEY: Work = { mark: 'survey', title: /^межевание (?:земельного )?участка/i }
 
 /** What brings a visitor, in their words, and all that it takes. */
 export interface Case {
@@ -26,7 +27,6 @@ export interface Case {
   register?: 'plan' | 'survey'
 }
 
-const extract: Work = { service: 'extract', called: 'Выписка из ЕГРН' }
 const OWN_PAPERS = 'кадастровый номер участка; для договора — паспорт и документ о праве на него'
 
 /**
@@ -38,7 +38,7 @@ export const CASES: readonly Case[] = [
     id: 'sale',
     label: 'Продаю участок',
     text: 'Закажем выписку. Если границ в ЕГРН нет, проведём межевание:',
-    works: [extract, { service: 'survey' }],
+    works: [EXTRACT, SURVEY],
     papers: OWN_PAPERS,
     register: 'survey',
   },
@@ -47,7 +47,7 @@ export const CASES: readonly Case[] = [
     label: 'Построил дом',
     text: 'Дом ставят на учёт по техническому плану.',
     surveyFirst: 'Если границ участка нет в ЕГРН, сначала понадобится межевание',
-    works: [{ service: /^технический план (?:жилого |садового |или )+дома/i }],
+    works: [{ title: /^технический план (?:жилого |садового |или )+дома/i }],
     papers: OWN_PAPERS,
     register: 'plan',
   },
@@ -56,14 +56,14 @@ export const CASES: readonly Case[] = [
     label: 'Ставлю забор',
     text: 'Если границы участка есть в ЕГРН, покажем их на местности и закрепим колышками.',
     surveyFirst: 'Если нет, сначала понадобится межевание',
-    works: [extract, { service: /^вынос (?:точек )?границ (?:земельного )?участка/i }],
+    works: [EXTRACT, { title: /^вынос (?:точек )?границ (?:земельного )?участка/i }],
     papers: OWN_PAPERS,
   },
   {
     id: 'split',
     label: 'Делю участок',
     text: 'Сначала проверим, хватит ли площади и подъездов. У каждого из двух участков будет свой кадастровый номер.',
-    works: [{ service: /^раздел (?:земельного )?участка/i }],
+    works: [{ title: /^раздел (?:земельного )?участка/i }],
     papers:
       'кадастровый номер участка; для договора — паспорта и документы о праве всех собственников',
     register: 'plan',
@@ -72,14 +72,14 @@ export const CASES: readonly Case[] = [
     id: 'dispute',
     label: 'Спорю с соседом',
     text: 'Сначала выясним, где граница по документам и где она на деле.',
-    works: [extract, { service: /^заключение кадастрового инженера/i }],
+    works: [EXTRACT, { title: /^заключение кадастрового инженера/i }],
     papers: 'кадастровые номера обоих участков, если вы их знаете',
   },
   {
     id: 'error',
     label: 'Ошибка в границах',
     text: 'Границы по ЕГРН не совпадают с забором или заходят на соседний участок.',
-    works: [extract, { service: /^исправление реестровой ошибки/i }],
+    works: [EXTRACT, { title: /^исправление реестровой ошибки/i }],
     papers: OWN_PAPERS,
     register: 'survey',
   },

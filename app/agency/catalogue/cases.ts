@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { type Case, CASES, caseRows, caseText } from '~/content/cases'
+import { type Case, CASES, caseRows, caseText, SURVEY, type Work } from '~/content/cases'
 import { typesetAll } from '~/format/typography'
 import { type Priced, pricedOf, type Service, serviceKey } from './service'
 
@@ -15,16 +15,28 @@ export interface OfferedCase extends Pick<Case, 'id' | 'label' | 'text'> {
   rows: { label: string; text: string }[]
 }
 
+/**
+ * Returns the service that a list marks for a work; without a mark the one with such a title, of several the one with
+ * the shortest: 'Межевание участка: доплата за срочность' is not the survey.
+ */
+export function serviceFor(
+  { mark, title }: Work,
+  services: readonly Service[],
+): Service | undefined {
+  const marked = mark && services.find((one) => one[mark])
+  if (marked) return marked
+  const titled = services.filter((one) => title.test(one.title) && !(mark && one[mark] === false))
+  return titled.sort((one, other) => one.title.length - other.title.length)[0]
+}
+
 /** Returns the cases for which an agency offers all services, in the order of their list. */
 export function offeredCases(services: readonly Service[], facts: AgencyFacts): OfferedCase[] {
-  const survey = services.find(({ survey }) => survey)
+  const survey = serviceFor(SURVEY, services)
   return CASES.flatMap((one) => {
-    const works = one.works.flatMap(({ service: wanted, called }) => {
-      const service = services.find((service) =>
-        wanted instanceof RegExp ? wanted.test(service.title) : service[wanted],
-      )
+    const works = one.works.flatMap((work) => {
+      const service = serviceFor(work, services)
       if (!service) return []
-      return [{ key: serviceKey(service), title: called ?? service.title, ...pricedOf(service) }]
+      return [{ key: serviceKey(service), title: service.title, ...pricedOf(service) }]
     })
     if (works.length < one.works.length) return []
     const { id, label } = one

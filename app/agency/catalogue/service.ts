@@ -22,10 +22,10 @@ export interface Service extends Priced {
   description: string
   /** An absolute URL or a path; null: none. */
   icon: string | null
-  /** Set for the service that orders an extract from the register. */
-  extract?: true
-  /** Set for the survey of a plot, whose price the first screen shows. */
-  survey?: true
+  /** Whether it orders an extract from the register; absent: its title says so. */
+  extract?: boolean
+  /** Whether it is the survey of a plot, whose price the first screen shows; absent: its title says so. */
+  survey?: boolean
 }
 
 /** A service in a request; without a price, the list does not say what it costs. */

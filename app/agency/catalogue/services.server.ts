@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
 import { field } from '~/server/files/field-kinds.server'
 import { fileFaults } from '~/server/files/file-faults'
-import { EXTRACT, SURVEY } from '~/content/cases'
 import {
   explainIssues,
   type FaultWords,
@@ -244,8 +243,8 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
     return price
   },
   unit: ({ unit }) => unit || undefined,
-  extract: ({ extract, title }) => (extract ?? EXTRACT.test(title)) || undefined,
-  survey: ({ survey, title }) => (survey ?? SURVEY.test(title)) || undefined,
+  extract: ({ extract }) => extract ?? undefined,
+  survey: ({ survey }) => survey ?? undefined,
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
-import { offeredCases } from '~/agency/catalogue/cases'
+import { expect, it, test } from 'vitest'
+import { offeredCases, serviceFor } from '~/agency/catalogue/cases'
 import { serviceKey } from '~/agency/catalogue/service'
 import { readServices } from '~/agency/catalogue/services.server'
 import shipped from '~/agency/catalogue/catalogue.json' with { type: 'json' }
@@ -104,7 +104,7 @@ it('a case takes the service that the list marks, whatever its title, and keeps 
     {
       id: 'sale',
       works: [
-        { key: serviceKey(extract), title: 'Выписка из ЕГРН', price: 500 },
+        { key: serviceKey(extract), title: 'Сведения', price: 500 },
         { key: serviceKey(survey), title: 'Уточнение границ', price: null },
       ].map((work) => expect.objectContaining(work) as object),
     },
@@ -113,8 +113,48 @@ it('a case takes the service that the list marks, whatever its title, and keeps 
 
 it('the patterns find one survey and one extract in the shipped list', () => {
   const titled = (pattern: RegExp) => shipped.filter(({ title }) => pattern.test(title))
-  expect(titled(SURVEY)).toMatchObject([{ id: 1 }])
-  expect(titled(EXTRACT)).toMatchObject([{ id: 16 }])
+  expect(titled(SURVEY.title)).toMatchObject([{ id: 1 }])
+  expect(titled(EXTRACT.title)).toMatchObject([{ id: 16 }])
+})
+
+test.each([
+  [
+    'other extracts before it',
+    'Выписка из ЕГРЮЛ',
+    'Выписка из похозяйственной книги',
+    'Выписка из ЕГРН',
+  ],
+  ['an extract with the name of a form', 'Выписка об объекте недвижимости из ЕГРН'],
+  [
+    'what comes on top of a survey before it',
+    'Межевание участка: доплата за срочность',
+    'Межевание участка',
+  ],
+  [
+    'additions of other kinds before it',
+    'Межевание: доплата за срочность',
+    'Межевание земельного участка',
+  ],
+])('a list without marks: of %s', (_, ...titles) => {
+  const list = titles.map((title, id) => aService({ id, title }))
+  const expected = list.at(-1)
+  const work = expected?.title.startsWith('Межевание') ? SURVEY : EXTRACT
+  expect(serviceFor(work, list)).toBe(expected)
+  for (const other of list.filter(({ title }) => /ЕГРЮЛ|книги|^Межевание:/.test(title))) {
+    expect(serviceFor(work, [other])).toBeUndefined()
+  }
+})
+
+it('one mark is enough: no other title takes the service’s place, nor one that the list says is none', () => {
+  const titled = aService({ id: 1, title: 'Выписка из ЕГРН' })
+  const marked = aService({ id: 2, title: 'Сведения о границах участка', extract: true })
+  expect(serviceFor(EXTRACT, [titled, marked])).toBe(marked)
+  expect(serviceFor(EXTRACT, [{ ...titled, extract: false }])).toBeUndefined()
+})
+
+it('a case names its services as the list does', () => {
+  const [sale] = offeredCases(services, fullFacts)
+  expect(sale?.works[0]?.title).toBe('Выписка из ЕГРН или кадастровый план территории')
 })
 
 const rowsOf = (id: string, facts = fullFacts) => {

@@ -76,10 +76,9 @@ describe('an item', () => {
     [{ description: '&amp;laquo;Луч&amp;raquo; &#39;' }, { description: "«Луч» '" }],
     [{ price: null }, { price: null }],
     [{ unit: 'за акт' }, { unit: 'за акт' }],
-    [{ unit: null, extract: false }, {}],
+    [{ unit: null, extract: null }, {}],
     [{ extract: true }, { extract: true }],
-    [{ title: 'Выписка из ЕГРН' }, { title: 'Выписка из ЕГРН', extract: true }],
-    [{ title: 'Выписка из ЕГРН', extract: false }, { title: 'Выписка из ЕГРН' }],
+    [{ extract: false }, { extract: false }],
     [{ description: null }, { description: '' }],
     [{ description: undefined }, { description: '' }],
   ])('%j becomes %j', (given, expected) => {

@@ -80,7 +80,7 @@ describe('listServices', () => {
   test('returns the services, with icons on the host of the API', async () => {
     const origin = new URL(api.url).origin
     expect(await agency.listServices()).toEqual([
-      { ...exampleServices[0], icon: null, survey: true },
+      { ...exampleServices[0], icon: null },
       { ...exampleServices[1], icon: `${origin}/media/a.svg` },
       { ...exampleServices[2], icon: null },
     ])
