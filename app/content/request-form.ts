@@ -39,7 +39,7 @@ export const requestFormTexts = typesetAll({
   sending: 'Отправляем…',
   /** Over the fields, once a request was sent. */
   sent: {
-    title: 'Заявка отправлена',
+    title: (number?: number) => `Заявка${named(number)} отправлена`,
     chosen: 'В заявке:',
     /** `where`: in which messengers, if in any; `hours`: 'Пн–пт, 9:00–18:00', if they are known. */
     answer: (where: string | null, hours?: string) =>
@@ -75,10 +75,13 @@ export const requestFormTexts = typesetAll({
 })
 
 /** What the visitor's first message says, filled in for them: plain text, as it is typed. */
-export const firstMessage = (services: readonly string[]) =>
-  services.length === 0
-    ? 'Здравствуйте! Пишу по заявке с сайта.'
-    : `Здравствуйте! Пишу по заявке с сайта: ${services.join(', ')}.`
+export const firstMessage = (services: readonly string[], number?: number) =>
+  `Здравствуйте! Пишу по заявке${named(number)} с сайта${services.length > 0 ? `: ${services.join(', ')}` : ''}.`
+
+/** What follows 'заявка' where the agency names its requests by number. */
+function named(number?: number): string {
+  return number === undefined ? '' : ` № ${number}`
+}
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)

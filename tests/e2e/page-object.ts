@@ -105,7 +105,7 @@ export async function sendForm(page: Page, typed?: Typed): Promise<void> {
 
 /** The title of the note that a request was sent: over the form, and at the top of the basket. */
 export function sentNote(page: Page): Locator {
-  return page.getByRole('heading', { name: words.form.sent.title })
+  return page.getByRole('heading', { name: /Заявка(?:\s№\s\d+)?\sотправлена$/ })
 }
 
 /** What stands in the request form. */

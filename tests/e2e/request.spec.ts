@@ -57,11 +57,6 @@ test('a request from the home page is stored and confirmed @firefox @no-js', asy
   const note = sentNote(page).locator('..')
   await expect(note).toContainText(words.form.sent.answer('в мессенджер', HOURS))
   await expect(note).toContainText(words.form.sent.prepare)
-  const chat = note.getByRole('link', { name: 'WhatsApp', exact: true })
-  await expect(chat).toHaveAttribute(
-    'href',
-    `https://wa.me/79000000000?text=${encodeURIComponent(firstMessage([]))}`,
-  )
   await expect(sendButton(page)).toBeVisible()
 
   const stored = (await site.requests())
@@ -69,6 +64,13 @@ test('a request from the home page is stored and confirmed @firefox @no-js', asy
     // A browser's own post ends lines with CRLF, and what is posted is stored byte for byte.
     .map((request) => ({ ...request, comment: request.comment.replaceAll('\r\n', '\n') }))
   expect(stored).toMatchObject([{ ...typed, services: [], whatsapp: 'https://wa.me/79001234567' }])
+  const id = stored[0]?.id
+  await expect(sentNote(page)).toHaveText(`✓Заявка № ${id} отправлена`)
+  const chat = note.getByRole('link', { name: 'WhatsApp', exact: true })
+  await expect(chat).toHaveAttribute(
+    'href',
+    `https://wa.me/79000000000?text=${encodeURIComponent(firstMessage([], id))}`,
+  )
 
   await expect(brief).toBeHidden()
   await expect(sticky).toBeVisible()
@@ -108,7 +110,7 @@ test('a request from the basket is stored with its services @no-js', async ({ pa
   const note = sentNote(page).locator('..')
   await expect(note.getByRole('listitem')).toHaveText([...SERVICES])
   const chat = note.getByRole('link', { name: 'WhatsApp', exact: true })
-  const message = firstMessage([...SERVICES])
+  const message = firstMessage([...SERVICES], stored[0]?.id)
   await expect(chat).toHaveAttribute(
     'href',
     `https://wa.me/79000000000?text=${encodeURIComponent(message)}`,

@@ -52,8 +52,10 @@ export function createEmbeddedAgency({
       const notify = notices?.recipients
       const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway)
       const late = lateAt === undefined || !notices ? undefined : { at: lateAt, text: notices.late }
-      await store.requests.save(request, idempotencyKey, { isSpam, consent, notify, late })
+      const details = { isSpam, consent, notify, late }
+      const { id } = await store.requests.save(request, idempotencyKey, details)
       notices?.sendSoon()
+      return id
     },
     checkReadiness: () => store.requests.trySave(),
   }

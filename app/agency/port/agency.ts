@@ -4,15 +4,15 @@
  */
 export interface Agency {
   /**
-   * Takes a request. Resolves when the agency has stored it; several calls with the same
-   * `idempotencyKey` within an hour store one request. Rejects with {@link AgencyUnavailable}: the
+   * Takes a request. Resolves when the agency has stored it, with the number by which its staff know it; undefined: it
+   * names none. Several calls with the same `idempotencyKey` within an hour store one request. Rejects with {@link AgencyUnavailable}: the
    * request may or may not have arrived, and sending it again with the same key is safe.
    */
   submitRequest(
     request: ServiceRequest,
     idempotencyKey: string,
     details?: RequestDetails,
-  ): Promise<void>
+  ): Promise<number | undefined>
 
   /**
    * Resolves if the agency could take a request now; cheap enough for one call a second. Rejects with

@@ -68,13 +68,14 @@ export function createHttpAgency(
       await (performance.now() - listedAt < LIST_MAX_AGE ? lastList : listServices())
     },
 
-    submitRequest(request, idempotencyKey) {
+    async submitRequest(request, idempotencyKey) {
       const { services } = request
-      return postJson(
+      await postJson(
         `${baseUrl}/job_application/`,
         { ...byField((field) => request[field]), services },
         { 'Idempotency-Key': idempotencyKey },
       )
+      return undefined
     },
   }
 }

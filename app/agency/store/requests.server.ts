@@ -22,7 +22,10 @@ const REPEATED_WITHIN = HOUR
 /** The same note of the same person within this time is a second press of the button. */
 const PRESSED_AGAIN_WITHIN = 2 * MINUTE
 
-type SaveOutcome = 'stored' | 'repeated'
+interface Saved {
+  id: number
+  outcome: 'stored' | 'repeated'
+}
 
 interface SaveDetails extends RequestDetails {
   /** Recipients of notices, which are stored with the request. */
@@ -113,21 +116,15 @@ export type Requests = ReturnType<typeof createRequests>
 export function createRequests(database: Connection) {
   return {
     /**
-     * Stores a request with its notices. Resolves when it is durably on disk: with `stored`, or with
-     * `repeated` if one with the same key was stored less than an hour ago. A repetition with an
+     * Stores a request with its notices. Resolves with its number when it is durably on disk. If one with the same
+     * key was stored less than an hour ago, the request is `repeated`, and the number that one's. A repetition with an
      * empty honeypot clears the mark that a filled one left.
      */
-    async save(
-      request: ServiceRequest,
-      key: string,
-      details: SaveDetails = {},
-    ): Promise<SaveOutcome> {
-      const [id, outcome] = await database.write(
-        (query) => insert(query, request, key, details),
-        key,
-      )
+    async save(request: ServiceRequest, key: string, details: SaveDetails = {}): Promise<Saved> {
+      const saved = await database.write((query) => insert(query, request, key, details), key)
+      const { id, outcome } = saved
       log('request-stored', { request: id, repeated: outcome === 'repeated' || undefined })
-      return outcome
+      return saved
     },
 
     /** Returns a request; null if there is none with this number. */
@@ -250,7 +247,7 @@ async function insert(
   key: string,
   { isSpam = false, consent, notify = [], late, now = Date.now() }: SaveDetails,
   trialId?: number,
-): Promise<[id: number, outcome: SaveOutcome]> {
+): Promise<Saved> {
   const tell = (id: number) => {
     const messages: NewNotice[] = [{ kind: 'new', recipients: notify }]
     if (late) {
@@ -261,7 +258,7 @@ async function insert(
   const [repeated] = await query<{ id: number }>(FIND_REPEATED, [key, now])
   if (repeated) {
     if (!isSpam) await clearSpam(query, repeated.id, tell)
-    return [repeated.id, 'repeated']
+    return { id: repeated.id, outcome: 'repeated' }
   }
   const spam = !isSpam ? 0 : looksHuman(request) ? SPAM.marked : SPAM.hidden
   const id = await insertInto(query, 'requests', {
@@ -277,7 +274,7 @@ async function insert(
   })
   // A flood of spam would use up what a mailbox may send a day.
   if (spam !== SPAM.hidden) await tell(id)
-  return [id, 'stored']
+  return { id, outcome: 'stored' }
 }
 
 /** Keeps the text of a consent once, and returns what the request has of it. */

@@ -8,6 +8,8 @@ export type FieldValues = Omit<ServiceRequest, 'services'> & { consent: boolean 
 export interface SentRequest {
   /** Whether the agency got a phone number to answer to. */
   hasPhone: boolean
+  /** By which the agency's staff know it; absent: the agency names none. */
+  number?: number
   /** Titles of the services. */
   services: string[]
 }

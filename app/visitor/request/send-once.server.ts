@@ -1,18 +1,18 @@
 import type { Agency, RequestDetails, ServiceRequest } from '~/agency/port/agency'
 import { idempotencyKey } from '~/agency/port/idempotency.server'
 
-const underWay = new Map<string, Promise<void>>()
+const underWay = new Map<string, ReturnType<Agency['submitRequest']>>()
 
 /**
  * Sends a request to the agency. Identical requests that are under way share one call and its
  * result. A later one is sent again with the same idempotency key, by which the agency recognizes
- * it. Rejects as `Agency.submitRequest` does.
+ * it. Resolves and rejects as `Agency.submitRequest` does.
  */
 export function sendOnce(
   agency: Agency,
   request: ServiceRequest,
   details: RequestDetails = {},
-): Promise<void> {
+): ReturnType<Agency['submitRequest']> {
   const key = idempotencyKey(request)
   // Both are sent: one that is no spam clears the mark of an identical one.
   const call = `${key} ${details.isSpam}`

@@ -67,8 +67,9 @@ export async function send(
   }
 
   const started = performance.now()
+  let number: number | undefined
   try {
-    await sendOnce(agency, request, { isSpam, consent: { page, text: shown.text } })
+    number = await sendOnce(agency, request, { isSpam, consent: { page, text: shown.text } })
   } catch (error) {
     log('send-failed', {
       route: page,
@@ -83,7 +84,7 @@ export async function send(
   }
   count('sent')
   const hasPhone = fields.phone.trim() !== ''
-  return answerSent(site, args, { kind: 'sent', hasPhone, services }, page)
+  return answerSent(site, args, { kind: 'sent', hasPhone, number, services }, page)
 }
 
 function failureOf(error: unknown) {

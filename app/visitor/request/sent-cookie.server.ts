@@ -7,7 +7,11 @@ const TEN_MINUTES = 10 * 60
 /** Maximum size in bytes: with a full basket, nginx would refuse the Cookie header of a larger one (8 KB). */
 const SIZE_LIMIT = 2048
 
-const sentRequest = z.object({ hasPhone: z.boolean(), services: z.array(z.string()) })
+const sentRequest = z.object({
+  hasPhone: z.boolean(),
+  number: z.number().optional(),
+  services: z.array(z.string()),
+} satisfies Record<keyof SentRequest, unknown>)
 
 /** Tells the site for ten minutes which request was sent from this browser. */
 export type SentCookie = ReturnType<typeof createSentCookie>
@@ -24,8 +28,8 @@ export function createSentCookie({ isHttps, secrets }: Signing) {
 
   return {
     /** Returns a Set-Cookie header, or null if the services are too many for one: some twenty fit. */
-    async write({ hasPhone, services }: SentRequest): Promise<string | null> {
-      const header = await cookie.serialize({ hasPhone, services })
+    async write(sent: SentRequest): Promise<string | null> {
+      const header = await cookie.serialize(sentRequest.parse(sent))
       return header.length <= SIZE_LIMIT ? header : null
     },
 

@@ -16,7 +16,7 @@ const NAMED = 5
  */
 export function SentNote({ sent }: { sent: SentRequest }) {
   const { notice } = useFacts()
-  const { services } = sent
+  const { number, services } = sent
   const others = services.length - NAMED
   return (
     <div className="my-5 grid justify-items-start gap-3 rounded border border-forest bg-mint-light p-5 leading-dense *:max-w-full *:min-w-0">
@@ -28,7 +28,7 @@ export function SentNote({ sent }: { sent: SentRequest }) {
         <span className="mr-2 text-forest" aria-hidden>
           ✓
         </span>
-        {texts.sent.title}
+        {texts.sent.title(number)}
       </h3>
       {services.length > 0 && (
         <div className="text-small/dense">
@@ -48,11 +48,11 @@ export function SentNote({ sent }: { sent: SentRequest }) {
 }
 
 /** Says how and when the agency answers and what to have ready, and links to a chat. */
-function NextStep({ hasPhone, services }: SentRequest) {
+function NextStep({ hasPhone, number, services }: SentRequest) {
   const facts = useFacts()
   const { sent } = texts
   const messengers = messengersOf(facts)
-  const message = firstMessage(services)
+  const message = firstMessage(services, number)
   return (
     <>
       <p>

@@ -157,7 +157,8 @@ test.each([
 
 test('a browser is redirected with two toasts, a script gets the outcome, and both what was sent', async () => {
   const form = { ...typed, intent: 'send', consent: 'on', services: 'Обмер участка' }
-  const sent = { hasPhone: true, services: ['Обмер участка'] }
+  submitRequest.mockResolvedValue(214)
+  const sent = { hasPhone: true, number: 214, services: ['Обмер участка'] }
   const cookiesOf = ({ headers }: Response) => headers.getSetCookie().join('; ')
   const page = await answer(services, form)
   expect(page.headers.get('Location')).toBe('/services?basket#sent-note')

@@ -57,16 +57,19 @@ describe.each([
 ])('%s', (_, start) => {
   test('stores a request to the letter', async () => {
     const { agency, store } = await start()
-    await agency.submitRequest(request, 'key')
+    const number = await agency.submitRequest(request, 'key')
     expect(await store.lists.readAll()).toMatchObject([request])
+    // An agency's own API answers with its status alone.
+    const [stored] = await store.lists.readAll()
+    expect(number).toBe(start === startOverHttp ? undefined : stored?.id)
   })
 
   test('stores a request once under one key, one after another or at once', async () => {
     const { agency, store } = await start()
     const submit = () => agency.submitRequest(request, 'key')
-    await submit()
-    await submit()
-    await Promise.all(Array.from({ length: 20 }, submit))
+    const numbers = [await submit(), await submit()]
+    numbers.push(...(await Promise.all(Array.from({ length: 20 }, submit))))
+    expect(new Set(numbers).size).toBe(1)
     expect(await store.lists.readAll()).toHaveLength(1)
   })
 

@@ -97,7 +97,7 @@ describe('a file that is moved, replaced or deleted while the site runs', () => 
     renameSync(file, `${file}.moved`)
     await expect(store.requests.save(other, 'other')).rejects.toMatchObject(refusal)
     renameSync(`${file}.moved`, file)
-    expect(await store.requests.save(other, 'other')).toBe('stored')
+    expect(await store.requests.save(other, 'other')).toMatchObject({ outcome: 'stored' })
     expect(await store.lists.readAll()).toHaveLength(2)
 
     rmSync(file)
@@ -129,7 +129,7 @@ describe('a store that cannot be reached', () => {
     await expect(store.requests.save(request, 'key')).rejects.toMatchObject(unavailable)
 
     rmSync(join(folder, 'data'))
-    expect(await store.requests.save(request, 'key')).toBe('stored')
+    expect(await store.requests.save(request, 'key')).toMatchObject({ outcome: 'stored' })
   })
 
   test('refuses the request if its file is no database', async () => {
@@ -165,7 +165,7 @@ describe('a store that cannot be reached', () => {
     vi.restoreAllMocks()
     const roomy = openedStore()
     expect(await roomy.lists.readAll()).toEqual([])
-    expect(await roomy.requests.save(long, 'new')).toBe('stored')
+    expect(await roomy.requests.save(long, 'new')).toMatchObject({ outcome: 'stored' })
     expect(await roomy.findDamage()).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('a store that cannot be reached', () => {
     const store = openedStore()
     await store.prepare()
     await otherWriter(200)
-    expect(await store.requests.save(request, 'key')).toBe('stored')
+    expect(await store.requests.save(request, 'key')).toMatchObject({ outcome: 'stored' })
   })
 
   test('gives up waiting for another process after the deadline, and stores the next request', async () => {
@@ -204,7 +204,7 @@ describe('a store that cannot be reached', () => {
     await expect(store.requests.save(request, 'key')).rejects.toMatchObject(reason)
     writer.kill()
     await once(writer, 'exit')
-    expect(await store.requests.save(request, 'key')).toBe('stored')
+    expect(await store.requests.save(request, 'key')).toMatchObject({ outcome: 'stored' })
   })
 })
 
@@ -378,7 +378,7 @@ describe('a damaged page of requests', () => {
     expect(await store.requests.find(60)).toMatchObject({ name: 'Фамилия-60.' })
     expect(await store.notices.lock()).toMatchObject({ request: { name: 'Фамилия-59.' } })
     expect(await store.notices.lock()).toMatchObject({ request: { name: 'Фамилия-60.' } })
-    expect(await store.requests.save(other, 'new')).toBe('stored')
+    expect(await store.requests.save(other, 'new')).toMatchObject({ outcome: 'stored' })
     expect(await store.findDamage()).not.toEqual([])
   })
 

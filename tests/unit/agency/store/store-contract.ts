@@ -107,7 +107,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const result = await store.requests.save(request, 'key', {
         now: Date.UTC(2026, 2, 5, 11, 2, 3, 4),
       })
-      expect(result).toBe('stored')
+      expect(result).toMatchObject({ outcome: 'stored' })
       const createdAt = '2026-03-05T11:02:03.004Z'
       expect(await store.lists.readAll()).toEqual([
         aStoredRequest({ ...request, id: 1, createdAt }),
@@ -148,7 +148,9 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await before.requests.save(request, 'key')
       await before.close()
       expect(await openedStore().lists.readAll()).toMatchObject([{ name: 'Анна Кузнецова' }])
-      expect(await openedStore().requests.save(request, 'key')).toBe('repeated')
+      expect(await openedStore().requests.save(request, 'key')).toMatchObject({
+        outcome: 'repeated',
+      })
     })
 
     test.each([
@@ -338,25 +340,33 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('is the same request for an hour, and a new one after that', async () => {
       const store = openedStore()
       const saveAt = (now: number) => store.requests.save(request, 'key', { now })
-      expect(await saveAt(morning)).toBe('stored')
-      expect(await saveAt(morning + 3000)).toBe('repeated')
-      expect(await saveAt(morning + HOUR - 1)).toBe('repeated')
-      expect(await saveAt(morning + HOUR)).toBe('stored')
-      expect(await saveAt(morning + HOUR + 1)).toBe('repeated')
+      expect(await saveAt(morning)).toMatchObject({ outcome: 'stored' })
+      expect(await saveAt(morning + 3000)).toMatchObject({ outcome: 'repeated' })
+      expect(await saveAt(morning + HOUR - 1)).toMatchObject({ outcome: 'repeated' })
+      expect(await saveAt(morning + HOUR)).toMatchObject({ outcome: 'stored' })
+      expect(await saveAt(morning + HOUR + 1)).toMatchObject({ outcome: 'repeated' })
       expect(await store.lists.readAll()).toHaveLength(2)
     })
 
     test('is a new one if the clock was set back by an hour', async () => {
       const store = openedStore()
       await store.requests.save(request, 'key', { now: morning + HOUR })
-      expect(await store.requests.save(request, 'key', { now: morning })).toBe('stored')
-      expect(await store.requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
+      expect(await store.requests.save(request, 'key', { now: morning })).toMatchObject({
+        outcome: 'stored',
+      })
+      expect(await store.requests.save(request, 'key', { now: morning + 1 })).toMatchObject({
+        outcome: 'repeated',
+      })
     })
 
     test('is another request under another key', async () => {
       const store = openedStore()
-      expect(await store.requests.save(request, 'one', { now: morning })).toBe('stored')
-      expect(await store.requests.save(request, 'two', { now: morning })).toBe('stored')
+      expect(await store.requests.save(request, 'one', { now: morning })).toMatchObject({
+        outcome: 'stored',
+      })
+      expect(await store.requests.save(request, 'two', { now: morning })).toMatchObject({
+        outcome: 'stored',
+      })
     })
 
     test('is stored once, with one notice, if twenty come at once', async () => {
@@ -365,8 +375,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         connections.map((one) => one.requests.save(request, 'key', { notify })),
       )
       const results = await Promise.all(saves.flat())
-      expect(results.filter((result) => result === 'stored')).toHaveLength(1)
-      expect(results.filter((result) => result === 'repeated')).toHaveLength(19)
+      expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1)
+      expect(results.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(19)
       expect(await openedStore().lists.readAll()).toHaveLength(1)
       expect(await openedStore().notices.count()).toMatchObject({ waiting: 1 })
     })
@@ -375,11 +385,13 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const store = openedStore()
       const spam = { ...request, phone: '' }
       await store.requests.save(spam, 'key', { isSpam: true, now: morning })
-      expect(await store.requests.save(spam, 'key', { isSpam: true, now: morning })).toBe(
-        'repeated',
-      )
+      expect(await store.requests.save(spam, 'key', { isSpam: true, now: morning })).toMatchObject({
+        outcome: 'repeated',
+      })
       expect(await store.lists.readAll()).toEqual([])
-      expect(await store.requests.save(spam, 'key', { now: morning + 1 })).toBe('repeated')
+      expect(await store.requests.save(spam, 'key', { now: morning + 1 })).toMatchObject({
+        outcome: 'repeated',
+      })
       expect(await store.lists.readAll()).toHaveLength(1)
       await store.requests.save(spam, 'key', { isSpam: true, now: morning + 2 })
       expect(await store.lists.readAll(), 'and stays so').toHaveLength(1)

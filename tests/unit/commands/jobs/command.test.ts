@@ -281,7 +281,9 @@ describe('--restore', () => {
     )
     expect(await site.lists.readAll()).toHaveLength(2)
     expect(await site.versions.newest('facts', 2)).toMatchObject({ content: '{"name":"Межа"}' })
-    expect(await site.requests.save({ ...request, name: 'После' }, 'after')).toBe('stored')
+    expect(await site.requests.save({ ...request, name: 'После' }, 'after')).toMatchObject({
+      outcome: 'stored',
+    })
     expect(await storeAt(databaseUrl).lists.readAll()).toHaveLength(3)
     expect(await site.findDamage()).toEqual([])
     expect(statSync(aside).mode & 0o777).toBe(0o600)

@@ -11,7 +11,7 @@ const agency: Agency = {
 }
 
 beforeEach(() => {
-  submitRequest.mockReset().mockResolvedValue()
+  submitRequest.mockReset().mockResolvedValue(undefined)
 })
 
 test('identical sends at once are one call, and share its outcome', async () => {

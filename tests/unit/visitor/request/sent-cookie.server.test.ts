@@ -5,13 +5,19 @@ import { aService } from '../../../support/factories'
 
 const SIGNING = { secrets: ['a secret'], isHttps: true }
 const sentCookie = createSentCookie(SIGNING)
-const sent = { hasPhone: true, services: ['Межевание', 'Снос'] }
+const sent = { hasPhone: true, number: 214, services: ['Межевание', 'Снос'] }
 
 test('a cookie says for ten minutes what was sent, to the site alone', async () => {
   const header = (await sentCookie.write(sent)) ?? ''
   expect(header).toMatch(/^sent=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(await sentCookie.read(`other=1; ${header.split(';')[0]}`)).toEqual(sent)
   expect(await sentCookie.read(null)).toBeNull()
+})
+
+test('an agency that names no number leaves none', async () => {
+  const { number: _, ...unnumbered } = sent
+  const header = (await sentCookie.write(unnumbered)) ?? ''
+  expect(await sentCookie.read(header.split(';')[0] ?? '')).toEqual(unnumbered)
 })
 
 test('what this site did not sign, or signed for another cookie, says nothing', async () => {
