@@ -74,6 +74,9 @@ export const requestFormTexts = typesetAll({
   andMore: (count: number) => `и ещё ${serviceCount(count)}`,
 })
 
+/** Stands before the title of a page whose form was refused. */
+export const REFUSED_TITLE = 'Ошибка: '
+
 /** What the visitor's first message says, filled in for them: plain text, as it is typed. */
 export const firstMessage = (services: readonly string[], number?: number) =>
   `Здравствуйте! Пишу по заявке${named(number)} с сайта${services.length > 0 ? `: ${services.join(', ')}` : ''}.`

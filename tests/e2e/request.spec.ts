@@ -186,6 +186,7 @@ for (const [where, path] of PLACES) {
     await expect(consent(page)).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(words.form.noConsent)).toBeInViewport({ ratio: 1 })
     await expect(sendButton(page)).toBeInViewport()
+    await expect(page).toHaveTitle(/^Ошибка: (?!Ошибка)/)
     expect((await site.requests()).filter(({ name }) => name === typed.name)).toEqual([])
   })
 }

@@ -2,6 +2,7 @@ import { useActionData, useBeforeUnload, useFetcher, useRouteLoaderData } from '
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { RequestedService } from '~/agency/catalogue/service'
 import { FAILED_NOTE, SENT_NOTE } from '~/addresses/element-ids'
+import { REFUSED_TITLE } from '~/content/request-form'
 import { afterPaint } from '~/visitor/ui/after-paint'
 import { useShowToasts } from '~/visitor/toasts/toasts'
 import { useRootData } from '~/visitor/root-data'
@@ -41,6 +42,8 @@ export function useSend() {
   useEffect(() => {
     if (!outcome) return
     showToasts(toastsOf(outcome))
+    const title = document.title.replace(REFUSED_TITLE, '')
+    document.title = outcome.kind === 'sent' ? title : REFUSED_TITLE + title
     // The note about a sent request stands above the fields, where the toasts, once they are there, would cover it.
     if (outcome.kind === 'sent') {
       return afterPaint(() => {

@@ -1,6 +1,7 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
 import type { Graph } from 'schema-dts'
 import { pageTitles } from '~/content/page-titles'
+import { REFUSED_TITLE } from '~/content/request-form'
 import { siteTexts } from '~/content/site'
 import { type PageName, PAGES } from '~/addresses/pages'
 import { type RootData, rootDataOf } from '~/visitor/root-data'
@@ -30,7 +31,7 @@ export function pageMeta(
   }
   const { title, description } = pageTitles(root.facts, offered)[page]
   return [
-    { title },
+    { title: isRefused(matches) ? REFUSED_TITLE + title : title },
     { name: 'description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'ru_RU' },
@@ -47,6 +48,12 @@ export function pageMeta(
 function rootOf(matches: Matches): RootData {
   const root = matches.find(({ id }) => id === 'root') as UIMatch<RootData> | undefined
   return rootDataOf(root?.data)
+}
+
+/** Whether the page answers a form that was refused: the root's loader has the toast that says so. */
+function isRefused(matches: Matches): boolean {
+  const { toasts = [] } = rootOf(matches) as { toasts?: { type: string }[] }
+  return toasts.some(({ type }) => type === 'error' || type === 'warning')
 }
 
 function addresses(siteUrl: string, path: string, alt: string): MetaDescriptor[] {
