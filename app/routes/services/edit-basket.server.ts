@@ -22,8 +22,9 @@ interface Editor {
 
 /**
  * Adds or removes the services that the form's `id`s name, for a visitor without JavaScript. If the
- * basket would exceed the cookie's size, or the visitor presses too often, it stays as it is and an error toast says so.
- * It stays, too, while today's list is not known (null).
+ * basket would exceed the cookie's size, or the visitor presses too often, it stays as it is and an error toast says so;
+ * likewise if the list has a service no more, under the title that the visitor read. It stays, too, while today's list
+ * is not known (null).
  */
 export async function editBasket(
   { basketCookie, flash, countPress }: Editor,
@@ -40,14 +41,16 @@ export async function editBasket(
   }
   const before = await readBothBaskets(basketCookie, request, form, services)
   const ids = form.getAll('id').slice(0, AT_ONCE).map(String)
+  const added = intent === 'add' ? find(services, ids) : []
   const edited =
     intent === 'add'
-      ? addToBasket(before, find(services, ids).map(toBasketItem))
+      ? addToBasket(before, added.map(toBasketItem))
       : removeListed(before, find(besideList(before, services), ids))
-  if (edited === before) return redirect(BASKET_PAGE)
-  const cookie = await basketCookie.write(edited)
-  if (!cookie) return refuse()
-  return redirect(BASKET_PAGE, { headers: { 'Set-Cookie': cookie } })
+  const isGone = intent === 'add' && added.length < ids.length
+  const cookie = edited === before ? '' : await basketCookie.write(edited)
+  const response = isGone || cookie === null ? await refuse() : redirect(BASKET_PAGE)
+  if (cookie) response.headers.append('Set-Cookie', cookie)
+  return response
 }
 
 /** Finds services by their keys, or by their bare ids. */

@@ -218,7 +218,7 @@ test('a send before the scripts have come leaves what was sent to the page that 
   expect(refused.headers.getSetCookie()).toEqual([])
 })
 
-test('a form with several services adds all of them', async () => {
+test('a form with several services adds all that the list has, and a toast says that it is not all', async () => {
   const form = new URLSearchParams([
     ['intent', 'add'],
     ['id', '1'],
@@ -227,7 +227,8 @@ test('a form with several services adds all of them', async () => {
   ])
   const request = new Request('http://site.test/services', { method: 'POST', body: form })
   const { headers } = (await services({ request, params: {}, context: {} })) as Response
-  const cookie = headers.getSetCookie()[0] ?? ''
+  const cookie = headers.getSetCookie().join('; ')
+  expect(await flash.isIn(cookie)).toBe(true)
   const list = [aService({ id: 1 }), NAMESAKE]
   const next = new Request('http://site.test/services', { headers: { Cookie: cookie } })
   expect(await basketCookie.read(next, list)).toHaveLength(2)
@@ -299,10 +300,16 @@ test('a press that names many reads the list once', async () => {
   expect(await timesRead(10)).toBe(await timesRead(1))
 })
 
-test('a service that is not in the catalogue is not added', async () => {
-  const response = await answer(services, { intent: 'add', id: '404' })
-  expect(response.status).toBe(302)
-  expect(response.headers.getSetCookie()).toEqual([])
+test('a card that was renamed since its page came is not added in silence, nor another in its place', async () => {
+  const read = aService({ id: 1, title: 'Обмер сарая' })
+  for (const id of [serviceKey(read), '404']) {
+    const response = await answer(services, { intent: 'add', id })
+    expect(response.headers.get('Location')).toBe('/services?basket')
+    const [cookie = '', ...others] = response.headers.getSetCookie()
+    expect(others).toEqual([])
+    const { toasts } = await flash.take(cookie)
+    expect(toasts).toEqual([{ type: 'error', message: 'Ошибка при вводе данных' }])
+  }
 })
 
 type Action = typeof home | typeof services
