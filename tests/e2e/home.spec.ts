@@ -110,7 +110,7 @@ test('the panel leads to the extract’s card and to the form', async ({ page })
   const panel = page.getByRole('region', { name: rule.title })
   await page.goto('/')
   await panel.getByRole('link', { name: rule.orderExtract }).click()
-  await expect(page).toHaveURL(/\/services#service-16-/)
+  await expect(page).toHaveURL(/\/services#service-16$/)
   await expect(
     card(page, 'Получение сведений ЕГРН и кадастрового плана территории'),
   ).toBeInViewport()

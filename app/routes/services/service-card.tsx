@@ -7,7 +7,7 @@ import { SpokenPrice, SpokenSums } from '~/visitor/ui/spoken-price'
 
 interface ServiceCardProps {
   /** Target of links to this card. */
-  id: string
+  id?: string
   service: Service
   /** Its place in the list, from 1 on: the card shows it in the place of an icon. */
   number: number

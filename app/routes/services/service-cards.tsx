@@ -32,6 +32,8 @@ export const ServiceCards = memo(function ServiceCards({
   onOpen,
 }: ServiceCardsProps) {
   const chosen = new Set(basket.map(serviceKey))
+  const ids = services.map((service) => cardId(serviceKey(service)))
+  const firsts = new Map(ids.map((id, i) => [id, i] as const).reverse())
   return (
     // The redirect that answers keeps the hash.
     <form method="post" action={`${SERVICES_PAGE}#${LAST_ITEM}`}>
@@ -40,6 +42,7 @@ export const ServiceCards = memo(function ServiceCards({
         {services.map((service, i) => (
           <Card
             key={serviceKey(service)}
+            id={firsts.get(ids[i] ?? '') === i ? ids[i] : undefined}
             service={service}
             number={i + 1}
             inBasket={chosen.has(serviceKey(service))}
@@ -58,6 +61,8 @@ export const ServiceCards = memo(function ServiceCards({
 })
 
 interface CardProps {
+  /** Absent: a card before it has this one. */
+  id?: string
   service: Service
   /** Its place in the list, from 1 on. */
   number: number
@@ -66,10 +71,10 @@ interface CardProps {
 }
 
 // A click changes one card of up to a thousand.
-const Card = memo(function Card({ service, number, inBasket, onAdd }: CardProps) {
+const Card = memo(function Card({ id, service, number, inBasket, onAdd }: CardProps) {
   const key = serviceKey(service)
   return (
-    <ServiceCard id={cardId(key)} service={service} number={number} chosen={inBasket}>
+    <ServiceCard id={id} service={service} number={number} chosen={inBasket}>
       <Button
         variant={inBasket ? 'chosen' : 'quiet'}
         small
