@@ -9,6 +9,8 @@ export function loader({ request }: LoaderFunctionArgs) {
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /healthz',
+    // For Яндекс: the page with its basket open is no page of its own.
+    'Clean-param: basket /services',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

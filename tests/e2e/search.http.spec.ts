@@ -103,6 +103,7 @@ test('sitemap.xml lists the pages that can be indexed, and robots.txt and links 
   expect(robots.headers.get('Cache-Control')).toBe('public, max-age=3600')
   const lines = (await robots.text()).split('\n')
   expect(lines).toContain('User-agent: *')
+  expect(lines).toContain('Clean-param: basket /services')
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   const forbidden = lines.flatMap((line) => /^Disallow: (.+)/.exec(line)?.[1] ?? [])
   expect(forbidden).toEqual(['/api/', '/healthz'])
