@@ -189,6 +189,9 @@ test('the pages can be read and used by ear @chromium', async ({ page, expectErr
         expect(await field(page, name).getAttribute('autocomplete')).toBe(
           autocomplete[name] ?? null,
         )
+        const isProse = name === 'comment' || name === 'phone'
+        const spelled = isProse ? null : 'false'
+        expect(await field(page, name).getAttribute('spellcheck')).toBe(spelled)
       }
     }
   })

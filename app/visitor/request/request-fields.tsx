@@ -19,10 +19,11 @@ const WORDS: Record<RequestField, { label: string; placeholder: string; datum: s
 
 /** No `enterKeyHint`: Enter sends the form, and a key that says 'next' would say otherwise. */
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
-  name: { autoComplete: 'name', autoCapitalize: 'words' },
+  // Names and places are in no dictionary.
+  name: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
   // In a section of its own: browsers guess without, and put in the visitor's home.
-  address: { autoComplete: 'section-object address-line1' },
+  address: { autoComplete: 'section-object address-line1', spellCheck: false },
   comment: { multiline: true },
 }
 

@@ -2,7 +2,13 @@ import type { ComponentProps } from 'react'
 
 interface FieldProps extends Pick<
   ComponentProps<'input'>,
-  'inputMode' | 'autoCapitalize' | 'placeholder' | 'autoComplete' | 'defaultValue' | 'readOnly'
+  | 'inputMode'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'autoComplete'
+  | 'defaultValue'
+  | 'readOnly'
 > {
   name: string
   label: string
