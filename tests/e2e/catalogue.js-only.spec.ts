@@ -1,8 +1,8 @@
 import { good, status } from '../support/agency-behaviours'
 import { aFilledForm } from '../support/factories'
 import { expect, test } from './fixtures'
-import { cardsOf, fillIn, openWithScripts, typedIn } from './page-object'
-import { words } from './words'
+import { card, cardsOf, fillIn, openWithScripts, typedIn } from './page-object'
+import { SURVEY, words } from './words'
 
 const typed = aFilledForm({ name: 'Ждёт', comment: 'Пока нет сети' })
 
@@ -40,4 +40,16 @@ test('a page without a list asks again through a network that comes and goes, an
   await askAgain()
   await expect(cardsOf(page)).toHaveCount(3)
   expect(await typedIn(page)).toEqual(typed)
+})
+
+test('who copies a card copies what it says, and not its button', async ({ page }) => {
+  await page.goto('/services')
+  const copied = await card(page, SURVEY)
+    .locator('xpath=ancestor-or-self::li')
+    .evaluate((element) => {
+      getSelection()?.selectAllChildren(element)
+      return String(getSelection())
+    })
+  expect(copied).toContain(SURVEY)
+  expect(copied).not.toContain('корзин')
 })

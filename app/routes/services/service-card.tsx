@@ -78,8 +78,8 @@ export function ServiceCard({
             </p>
           )}
         </div>
-        {/* As wide as its longer text, so that choosing the card moves nothing. */}
-        <div className="grid min-w-14 max-md:-my-1 md:min-w-36 print:hidden">
+        {/* As wide as its longer text, so that choosing the card moves nothing. Who copies the card copies no button. */}
+        <div className="grid min-w-14 select-none max-md:-my-1 md:min-w-36 print:hidden">
           <span className={`contents ${WHOLE_CARD}`}>{children}</span>
         </div>
       </div>
