@@ -21,9 +21,6 @@ export interface Connection {
  * `AgencyUnavailable` of kind `storage` if the database cannot be used.
  */
 export interface Database extends Connection {
-  /** Overwrites deleted rows, if the database's file keeps them. Rejects if some may still be readable. */
-  overwriteDeleted?(): Promise<void>
-
   /** Looks at all of the database, if it has no tool for this; resolves with a line for each part that is damaged. */
   findDamage?(): Promise<string[]>
 

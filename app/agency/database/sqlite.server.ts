@@ -24,6 +24,8 @@ const BUSY_TIMEOUT = 5 * SECOND
  */
 const BLOCKING_TIMEOUT = 20
 const BUSY_PAUSE = 25
+/** How long {@link vacuum} waits for other processes. */
+const VACUUM_TIMEOUT = 30 * SECOND
 
 /**
  * An SQLite file, which several processes may share. With a rollback journal it is one file, but for the moments of a
@@ -77,11 +79,6 @@ export class SqliteDatabase implements Database {
       const query = queryOn(await this.#open())
       return (await hasTables(query, SQLITE)) ? query<Row>(sql, values) : []
     })
-  }
-
-  overwriteDeleted() {
-    // Old pages may hold copies of deleted rows.
-    return this.#inTurn(async () => void (await this.#open()).exec('VACUUM'))
   }
 
   findDamage() {
@@ -152,7 +149,7 @@ export class SqliteDatabase implements Database {
       database.pragma('journal_mode = DELETE')
       // A commit is durable when its journal is gone: EXTRA waits for that, too, which FULL does not.
       database.pragma('synchronous = EXTRA')
-      // Deleted and moved rows are overwritten.
+      // Deleted rows are overwritten.
       database.pragma('secure_delete = ON')
     } catch (error) {
       database.close()
@@ -160,6 +157,19 @@ export class SqliteDatabase implements Database {
     }
     this.#openFile = numberOf(this.#file)
     return (this.#database = database)
+  }
+}
+
+/**
+ * Rewrites a database. `secure_delete` leaves pieces of few deleted rows: those that SQLite had moved to another page.
+ * For a process of its own: while it runs, no other one can write.
+ */
+export function vacuum(file: string): void {
+  const database = new BetterSqlite(file, { fileMustExist: true, timeout: VACUUM_TIMEOUT })
+  try {
+    database.exec('VACUUM')
+  } finally {
+    database.close()
   }
 }
 

@@ -1,6 +1,5 @@
-import { log } from '~/server/log/log.server'
 import { forgetCounts } from './counts.server'
-import type { Database, Query } from '~/agency/database/database'
+import type { Connection, Query } from '~/agency/database/database'
 import { ADD_MARK, READ_MARK, SET_MARK } from './findings.server'
 import { DAY } from '~/time/durations'
 
@@ -14,7 +13,7 @@ const LONGEST_GAP = 40 * DAY
 /** What is deleted, and when. */
 export type Retention = ReturnType<typeof createRetention>
 
-export function createRetention(database: Required<Database>) {
+export function createRetention(database: Connection) {
   return {
     /**
      * Deletes the requests that came before a time, with their notices, and old counts; returns how many
@@ -53,27 +52,10 @@ export function createRetention(database: Required<Database>) {
       return now - Math.max(last?.moment ?? 0, oldest.moment + term) > LONGEST_GAP
     },
 
-    /**
-     * Overwrites what was deleted since the last time: it may not have been, for want of space or while
-     * somebody read. Rejects if that fails once more.
-     */
-    async overwriteDeleted(): Promise<void> {
-      // Without tables, none are made.
-      if ((await database.read(COUNT_BEFORE, [0])).length > 0) await database.overwriteDeleted()
-    },
-
-    /**
-     * Deletes a request with its notices; returns whether it existed. What of it cannot be overwritten on the
-     * disk now is overwritten by the next purge.
-     */
+    /** Deletes a request with its notices; returns whether it existed. */
     async deleteRequest(id: number): Promise<boolean> {
-      const [found] = await database.read('SELECT id FROM requests WHERE id = $1', [id])
-      if (!found) return false
-      await database.write((query) => query('DELETE FROM requests WHERE id = $1', [id]))
-      await database.overwriteDeleted().catch((error: Error) => {
-        log('deleted-not-overwritten', { request: id, reason: error.message })
-      })
-      return true
+      const sql = 'DELETE FROM requests WHERE id = $1 RETURNING id'
+      return (await database.write((query) => query(sql, [id]))).length > 0
     },
   }
 }

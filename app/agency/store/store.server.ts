@@ -88,7 +88,6 @@ function opened(opening: Promise<Database>): Required<Database> {
   return {
     write: async (work, lock) => (await opening).write(work, lock),
     read: async (sql, values) => (await opening).read(sql, values),
-    overwriteDeleted: async () => (await opening).overwriteDeleted?.(),
     findDamage: async () => (await opening).findDamage?.() ?? [],
     copyTo: async (file) => (await opening).copyTo?.(file),
     close: async () => (await opening).close(),

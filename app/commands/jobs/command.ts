@@ -9,6 +9,7 @@ import { readPeriod } from '~/office/desk/counts/month-report.server'
 import { readVisits } from '~/office/desk/counts/visits.server'
 import { type StaffRequest, toStaffRequest } from '~/office/desk/requests/staff-request'
 import { isDamage } from '~/agency/database/damage.server'
+import { vacuum } from '~/agency/database/sqlite.server'
 import { importSqlite } from '~/agency/store/import.server'
 import { type DatabaseContent, lookInto, restore } from '~/agency/store/restore.server'
 import { openStore } from '~/agency/store/store.server'
@@ -102,13 +103,19 @@ export async function runCommand(
         if (count === null) return staff.notPurged(localTime(new Date().toISOString()).join(' '))
         return print(staff.purged(count, until, isDryRun))
       }, staff.notPurgedAtAll),
-      await faultOf(() => store.retention.overwriteDeleted(), staff.notOverwritten),
+      await faultOf(overwriteDeleted, staff.notOverwritten),
       await faultOf(async () => {
         const damage = await store.findDamage()
         return damage.length > 0 && staff.damaged(damage.map(printableLine))
       }, staff.damageUnknown),
     ].filter((fault) => fault !== null)
     return faults.length > 0 ? printError(faults.join('\n')) : OK
+  }
+
+  /** PostgreSQL's autovacuum needs no command. */
+  async function overwriteDeleted(): Promise<void> {
+    const file = databaseFile(databaseUrl)
+    if (!isPostgres(databaseUrl) && existsSync(file)) vacuum(file)
   }
 
   async function report(folder: string | null, isMailed = false) {

@@ -152,7 +152,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     'Прежние, из этой базы, покажет команда без AGENCY_API_URL.',
   notPurgedAtAll: (fault: string) => `Ничего не удалено: ${fault}`,
   notOverwritten: (fault: string) =>
-    `Удалённое не затёрто, его слова могут ещё стоять в файлах базы: ${fault}. Затрёт следующий --purge.`,
+    `В файле базы могли остаться обрывки удалённого: ${fault}. Затрёт следующий --purge.`,
   damageUnknown: (fault: string) => `Не повреждена ли база, узнать не удалось: ${fault}`,
   unreadable: (fault: string) =>
     `Не удалось прочитать заявки: ${fault}. Проверьте DATABASE_URL и права на файл.`,

@@ -13,7 +13,6 @@ export const LOG_KINDS = [
   'store-unavailable',
   'diagnosis-failed',
   'diagnosis-not-told',
-  'deleted-not-overwritten',
   'notice-failed',
   'notice-given-up',
   'notices-unreadable',

@@ -316,22 +316,6 @@ describe('no file of the database contains a name after it was deleted', () => {
     expect(readable(names)).toEqual([])
   })
 
-  test('at once, and a lack of space for the rest is told by the next purge', async () => {
-    const store = openedStore()
-    await store.requests.save({ ...request, name: 'Фамилия-1' }, 'one')
-    await store.requests.save({ ...request, name: 'Фамилия-2' }, 'two')
-    const { exec } = BetterSqlite.prototype
-    vi.spyOn(BetterSqlite.prototype, 'exec').mockImplementation(function (this: BetterSqlite, sql) {
-      if (sql === 'VACUUM') throw new Error('database or disk is full')
-      return exec.call(this, sql)
-    })
-    expect(await store.retention.deleteRequest(1)).toBe(true)
-    expect(readable(['Фамилия-1', 'Фамилия-2'])).toEqual(['Фамилия-2'])
-    await expect(store.retention.overwriteDeleted()).rejects.toThrow('disk is full')
-    vi.restoreAllMocks()
-    await store.retention.overwriteDeleted()
-  })
-
   test('by a purge that keeps many others', async () => {
     const store = openedStore()
     const old = crowd(1000, 150)
@@ -343,7 +327,6 @@ describe('no file of the database contains a name after it was deleted', () => {
     expect(readable(names)).toEqual(names)
 
     expect(await store.retention.purge(Date.now() - 600_000)).toBe(150)
-    await store.retention.overwriteDeleted()
     expect(readable(names)).toEqual(recent.map(({ name }) => name))
     await store.close()
     expect(readable(names)).toEqual(recent.map(({ name }) => name))

@@ -392,7 +392,7 @@ describe('--purge', () => {
     const purge = () => requests(['--purge'], { RETENTION_DAYS: '1' })
     const { code, output, errors } = await purge()
     expect([code, output]).toEqual([1, `${staff.purged(2, '09.03.2026 15:00', false)}\n`])
-    expect(errors).toMatch(/^Удалённое не затёрто.*: database or disk is full\. /m)
+    expect(errors).toMatch(/^В файле базы .* обрывки.*: database or disk is full\. /m)
     full.mockRestore()
     expect(await purge()).toEqual(printed(staff.purged(0, '09.03.2026 15:00', false)))
 
