@@ -57,6 +57,8 @@ export class SqliteDatabase implements Database {
       const query = queryOn(database)
       database.exec('BEGIN IMMEDIATE')
       try {
+        // A restore either came before, or waits from here on.
+        await this.#open()
         if (!this.#isMigrated) {
           for (const sql of await migrationOf(query, SQLITE)) await query(sql)
         }
@@ -139,9 +141,10 @@ export class SqliteDatabase implements Database {
       if (numberOf(this.#file) === this.#openFile) return this.#database
       throw new Error(
         'it was moved, deleted or replaced while the site runs: stop the site, put the right file there, ' +
-          'start the site; a copy is put back by --restore, while it runs',
+          'start the site; after --restore, start it again',
       )
     }
+    this.#openFile = numberOf(this.#file)
     const database = new BetterSqlite(this.#file, { timeout: BLOCKING_TIMEOUT })
     try {
       // Before anything is set: a database that must not be used stays as it is.
@@ -155,7 +158,6 @@ export class SqliteDatabase implements Database {
       database.close()
       throw error
     }
-    this.#openFile = numberOf(this.#file)
     return (this.#database = database)
   }
 }
@@ -207,13 +209,13 @@ function isThere(file: string): boolean {
 }
 
 /** Creates the file if it is missing. Nobody else on the machine may read it or its folder. */
-export function createFile(file: string): void {
+function createFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
 }
 
 /** Returns what identifies a file, whatever it is called. */
-function numberOf(path: string): string {
+export function numberOf(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false })
   return `${stat?.dev}:${stat?.ino}`
 }

@@ -1,27 +1,35 @@
 import {
+  chmodSync,
+  chownSync,
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
   openSync,
-  readSync,
+  readdirSync,
+  realpathSync,
   renameSync,
+  rmSync,
   statSync,
-  writeSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { basename, dirname, join } from 'node:path'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
-import { hasTables, SQLITE } from '~/agency/database/migrations'
-import { createFile, queryOn } from '~/agency/database/sqlite.server'
+import { isDamage } from '~/agency/database/damage.server'
+import { hasTables, migrationOf, SQLITE } from '~/agency/database/migrations'
+import { numberOf, queryOn } from '~/agency/database/sqlite.server'
 import { SECOND } from '~/time/durations'
 
-/** How long another process that writes is waited for, and between two attempts, in milliseconds. */
+/** How long other processes that read or write are waited for. */
 const DEADLINE = 30 * SECOND
-const PAUSE = 5
 
-/** What is copied at a time: pages, and bytes. */
-const ALL_PAGES = 0x7fffffff
-const PIECE = 1_000_000
+/** What SQLite may have beside a file. */
+const JOURNALS = ['-journal', '-wal']
+
+/** Numbers that a database skips which cannot know the last one that was given. */
+const SKIPPED = 1000
 
 /** What a database holds. `newest`: when its newest request came, in milliseconds since 1970; null: there is none. */
 export interface DatabaseContent {
@@ -33,79 +41,181 @@ export interface DatabaseContent {
 export async function lookInto(file: string): Promise<DatabaseContent> {
   const database = new BetterSqlite(file, { readonly: true, fileMustExist: true })
   try {
-    const query = queryOn(database)
-    if (!(await hasTables(query, SQLITE))) throw new Error('no database of this site')
-    const found = database.pragma('quick_check(1)', { simple: true }) as string
-    if (found !== 'ok') throw new Error(found)
-    const [content] = await query<DatabaseContent>(
-      'SELECT count(*) AS requests, max(created_at) AS newest FROM requests',
-    )
-    return content ?? { requests: 0, newest: null }
+    return await contentOf(database)
   } finally {
     database.close()
   }
 }
 
+async function contentOf(database: BetterSqlite): Promise<DatabaseContent> {
+  const query = queryOn(database)
+  if (!(await hasTables(query, SQLITE))) throw new Error('no database of this site')
+  const found = database.pragma('quick_check(1)', { simple: true }) as string
+  if (found !== 'ok') throw new Error(found)
+  const [content] = await query<DatabaseContent>(
+    'SELECT count(*) AS requests, max(created_at) AS newest FROM requests',
+  )
+  return content ?? { requests: 0, newest: null }
+}
+
 /**
- * Makes a database what a copy of it holds, also while the site uses it. What was there stands in a file beside it then,
- * as it was: returns its path, null if there was nothing. If this rejects or is killed, the database is as before.
+ * Puts a copy of a database in its place: a new file is made beside it, and takes its name. Processes that use the
+ * former one refuse whatever they are asked until they are started again. `isWanted` gets what the copy holds; if it
+ * returns false, nothing is changed, and this resolves with null. `aside`: where the former database is now; null: there
+ * was none. If this rejects or is killed, the database is as before.
  */
 export async function restore(
   copy: string,
-  file: string,
-  now = new Date(),
-): Promise<string | null> {
-  const time = now.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
-  const aside = join(dirname(file), `before-restore-${time}.db`)
-  const isThere = existsSync(file) && statSync(file).size > 0
-  createFile(file)
+  path: string,
+  isWanted: (content: DatabaseContent) => boolean,
+): Promise<{ aside: string | null } | null> {
+  // A symbolic link stays one.
+  const file = existsSync(path) ? realpathSync(path) : path
+  const folder = dirname(file)
+  const prefix = `${basename(file)}.restoring-`
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Of restores that were killed. Of two at once, the later one ends the earlier.
+  const left = readdirSync(folder).filter((name) => name.startsWith(prefix))
+  for (const name of left) rmSync(join(folder, name), { recursive: true, force: true })
+  const workshop = mkdtempSync(join(folder, prefix))
   try {
-    await copyPages(copy, file, isThere ? aside : null)
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error
-    renameSync(file, aside)
-    createFile(file)
-    await copyPages(copy, file, null)
+    const made = join(workshop, 'agency.db')
+    copyFiles(copy, made)
+    if (!isWanted(await makeReady(made))) return null
+    return { aside: swap(made, file) }
+  } finally {
+    rmSync(workshop, { recursive: true, force: true })
   }
-  return isThere ? aside : null
 }
 
-/** Copies a database page by page, in one transaction, into another one that may be in use, and puts that aside first. */
-async function copyPages(from: string, to: string, aside: string | null): Promise<void> {
-  const source = new BetterSqlite(from, { readonly: true })
-  // Opened before and closed after it: closing a file takes away the locks that this process has on it.
-  const before = openSync(to, 'r')
-  let isAside = aside === null
-  const end = performance.now() + DEADLINE
+/** Copies a database, with the journal of a copy that was made amid a write. */
+function copyFiles(from: string, to: string): void {
+  const beside = JOURNALS.filter((end) => existsSync(from + end))
+  for (const end of ['', ...beside]) {
+    copyFileSync(from + end, to + end)
+    chmodSync(to + end, 0o600)
+  }
+}
+
+/** Makes a copy one file with today's tables and no session: it may have some that were ended since. */
+async function makeReady(file: string): Promise<DatabaseContent> {
+  const database = new BetterSqlite(file)
   try {
-    for (;;) {
-      const { totalPages } = await source.backup(to, {
-        // The first call comes with the lock, before anything is copied: what is put aside is the last state.
-        progress(copied) {
-          if (!isAside && copied.totalPages > 0) putAside(before, aside ?? '')
-          isAside = true
-          return ALL_PAGES
-        },
-      })
-      // While another process writes, better-sqlite3 takes no pages for all pages.
-      if (totalPages > 0) return
-      if (performance.now() > end) throw new Error(`${to}: another process writes`)
-      await delay(PAUSE)
+    const content = await contentOf(database)
+    database.pragma('journal_mode = DELETE')
+    const query = queryOn(database)
+    database.exec('BEGIN')
+    for (const sql of await migrationOf(query, SQLITE)) await query(sql)
+    await query('DELETE FROM sessions')
+    database.exec('COMMIT')
+    return content
+  } finally {
+    database.close()
+  }
+}
+
+/** Gives a file the name of a database, in one step; returns the new name of what was there. */
+function swap(made: string, file: string): string | null {
+  const there = statSync(file, { throwIfNoEntry: false })
+  const { uid, gid, mode } = there ?? { ...statSync(made), mode: 0o600 }
+  chownSync(made, uid, gid)
+  chmodSync(made, mode & 0o777)
+  sync(made)
+  const locked = lock(file)
+  const isThere = there !== undefined && there.size > 0
+  const time = new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
+  const aside = isThere ? join(dirname(file), `before-restore-${time}.db`) : null
+  try {
+    countOn(made, locked)
+    if (aside !== null) linkSync(file, aside)
+    // Only of one that SQLite cannot open, or of none: in the new file it would undo what was under way in that one.
+    const beside = JOURNALS.filter((end) => existsSync(file + end))
+    for (const end of beside) renameSync(file + end, (aside ?? made) + end)
+    renameSync(made, file)
+    sync(dirname(file))
+    return aside
+  } catch (error) {
+    if (aside !== null && numberOf(aside) === numberOf(file)) rmSync(aside)
+    throw error
+  } finally {
+    locked?.close()
+  }
+}
+
+/** Opens a database when no transaction is under way, and lets none begin. Null: there is none that SQLite can open. */
+function lock(file: string): BetterSqlite | null {
+  if (!existsSync(file)) return null
+  const number = numberOf(file)
+  const database = new BetterSqlite(file, { timeout: DEADLINE })
+  try {
+    // Opens one whose end is cut off, too.
+    database.unsafeMode().pragma('writable_schema = ON')
+    // SQLite corrects its header as it locks it: without a journal beside the new one. Ends WAL mode, too.
+    database.pragma('journal_mode = MEMORY')
+    database.exec('BEGIN EXCLUSIVE')
+    if (numberOf(file) !== number) throw new Error(`${file}: it was replaced meanwhile`)
+    return database
+  } catch (error) {
+    database.close()
+    if (!isDamage({ cause: error })) throw error
+    return null
+  }
+}
+
+/**
+ * Lets a database number what comes from where another one stopped: a mail's link must not lead to another request. If
+ * that one is damaged or younger than the copy, nobody knows where the numbers ended.
+ */
+function countOn(file: string, from: BetterSqlite | null): void {
+  const database = new BetterSqlite(file)
+  try {
+    const last = lastNumbers(from)
+    const own = lastNumbers(database)
+    const tables = database
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%'")
+      .pluck()
+      .all()
+    for (const name of tables) {
+      const [before = -1, copied = 0] = [last.get(name), own.get(name)]
+      database.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(name)
+      database
+        .prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)')
+        .run(name, before >= copied ? before : copied + SKIPPED)
     }
   } finally {
-    closeSync(before)
-    source.close()
+    database.close()
   }
 }
 
-/** Copies an open file to a new one, readable by its owner alone, byte by byte: damaged pages as they are. */
-function putAside(open: number, path: string): void {
-  const copy = openSync(path, 'wx', 0o600)
-  const bytes = Buffer.alloc(PIECE)
-  for (let at = 0, read = -1; read !== 0; at += read) {
-    read = readSync(open, bytes, 0, PIECE, at)
-    writeSync(copy, bytes, 0, read)
+/** Returns the last number that each table has given, as far as it can be read. */
+function lastNumbers(database: BetterSqlite | null): Map<string, number> {
+  try {
+    const rows = database
+      ?.prepare<[], [string, number]>(
+        "SELECT name, seq FROM sqlite_sequence WHERE typeof(seq) = 'integer'",
+      )
+      .raw()
+      .all()
+    return new Map(rows)
+  } catch {
+    // Damaged, or not of this site.
+    return new Map()
   }
-  fsyncSync(copy)
-  closeSync(copy)
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+/** Deletes what restores left beside a database and nobody has written to since a time in milliseconds since 1970. */
+export function purgeRestores(path: string, before: number): void {
+  if (!existsSync(path)) return
+  const folder = dirname(realpathSync(path))
+  const left = readdirSync(folder).filter((name) => /^before-restore-|\.restoring-/.test(name))
+  for (const name of left) {
+    const one = join(folder, name)
+    if (statSync(one).mtimeMs < before) rmSync(one, { recursive: true, force: true })
+  }
 }

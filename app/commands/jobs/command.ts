@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { staff } from '~/office/words/staff'
 import { DAY, MINUTE } from '~/time/durations'
@@ -9,9 +9,14 @@ import { readPeriod } from '~/office/desk/counts/month-report.server'
 import { readVisits } from '~/office/desk/counts/visits.server'
 import { type StaffRequest, toStaffRequest } from '~/office/desk/requests/staff-request'
 import { isDamage } from '~/agency/database/damage.server'
-import { vacuum } from '~/agency/database/sqlite.server'
+import { numberOf, vacuum } from '~/agency/database/sqlite.server'
 import { importSqlite } from '~/agency/store/import.server'
-import { type DatabaseContent, lookInto, restore } from '~/agency/store/restore.server'
+import {
+  type DatabaseContent,
+  lookInto,
+  purgeRestores,
+  restore,
+} from '~/agency/store/restore.server'
 import { openStore } from '~/agency/store/store.server'
 import { databaseFile, databaseName, isPostgres } from '~/server/settings/database-url'
 import type { Settings } from '~/server/settings/env.server'
@@ -101,6 +106,7 @@ export async function runCommand(
       await faultOf(async () => {
         const count = await store.retention.purge(before, { insist })
         if (count === null) return staff.notPurged(localTime(new Date().toISOString()).join(' '))
+        if (!isPostgres(databaseUrl)) purgeRestores(databaseFile(databaseUrl), before)
         return print(staff.purged(count, until, isDryRun))
       }, staff.notPurgedAtAll),
       await faultOf(overwriteDeleted, staff.notOverwritten),
@@ -160,19 +166,15 @@ export async function runCommand(
     if (isPostgres(databaseUrl)) return printError(staff.pgRestore)
     const file = databaseFile(databaseUrl)
     try {
-      if (existsSync(file) && realpathSync(copy) === realpathSync(file)) {
+      if (existsSync(file) && numberOf(copy) === numberOf(file)) {
         return printError(staff.isTheDatabase(copy))
       }
-      const content = await lookInto(copy)
       const now = existsSync(file) ? await lookInto(file).catch(() => null) : NOTHING
-      print([staff.inDatabase(file, textOf(now)), staff.inCopy(copy, textOf(content))].join('\n'))
-      if (!isSure) return printError(staff.restoreAsks)
-      const aside = await restore(copy, file)
-      // A copy of an older version lacks tables until then.
-      await store.prepare()
-      // The copy has those that were ended since.
-      await store.sessions.end(null)
-      return print(staff.restored(file, aside))
+      const done = await restore(copy, file, (content) => {
+        print([staff.inDatabase(file, textOf(now)), staff.inCopy(copy, textOf(content))].join('\n'))
+        return isSure
+      })
+      return done ? print(staff.restored(file, done.aside)) : printError(staff.restoreAsks)
     } catch (error) {
       return printError(staff.notRestored((error as Error).message))
     }

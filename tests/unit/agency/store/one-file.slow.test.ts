@@ -100,28 +100,6 @@ test.each([
   expect((await stored()).map((name) => name.replace('b-1', 'b'))).toEqual(names)
 })
 
-test('a restore amid writes loses none: each is in the file that was put aside, or behind the copy', async () => {
-  await save('copied')
-  await openOnce((opened) => opened.copyTo(join(folder, 'copy.db')))
-  const savers = await startSavers(['a'], ['b'])
-  const command = ['--restore', join(folder, 'copy.db'), '--yes']
-  const acknowledged = await saveUntil(savers, 20, async () => {
-    const { code } = await run('app/commands/jobs/requests-cli.ts', command, {
-      DATABASE_URL: `file:${file}`,
-    })
-    expect(code).toBe(0)
-    await Promise.all(savers.map((saver) => saver.end('SIGTERM')))
-    expect(savers.map((saver) => saver.endedBy())).toEqual(['SIGTERM', 'SIGTERM'])
-  })
-  const behind = await stored()
-  const aside = readdirSync(data).find((name) => name.startsWith('before-')) ?? ''
-  const before = await storedIn(join(data, aside))
-  expect(behind).toContain('copied')
-  expect(behind).not.toContain('a-1')
-  expect(before).toContain('a-1')
-  expect([...before, ...behind]).toEqual(expect.arrayContaining(acknowledged))
-})
-
 test('no send fails while a copy of 100 MB is made', async () => {
   const document = Buffer.alloc(10_000_000, 1)
   await openOnce(async (opened) => {

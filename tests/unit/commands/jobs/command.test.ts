@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -273,64 +274,53 @@ describe('--restore', () => {
     expect(readdirSync(join(folder, 'data'))).toEqual(['agency.db'])
   })
 
-  test('with --yes makes the database what the copy holds, while the site runs, and keeps what was there', async () => {
+  const restoreFrom = (copy: string) => requests(['--restore', copy, '--yes'])
+  const restarted = () => storeAt(databaseUrl)
+
+  test('with --yes puts the copy in the place of the database, which the site refuses until it is restarted', async () => {
+    await site.sessions.begin('lost phone', 'Анна', ['password'])
     const copy = await copyTwo()
+    await site.sessions.end(null)
     const aside = join(folder, 'data', `before-restore-${NOW}.db`)
-    expect(await requests(['--restore', copy, '--yes'])).toEqual(
+    expect(await restoreFrom(copy)).toEqual(
       printed([before(), copied(copy), staff.restored(file, aside)].join('\n')),
     )
-    expect(await site.lists.readAll()).toHaveLength(2)
-    expect(await site.versions.newest('facts', 2)).toMatchObject({ content: '{"name":"Межа"}' })
-    expect(await site.requests.save({ ...request, name: 'После' }, 'after')).toMatchObject({
-      outcome: 'stored',
-    })
-    expect(await storeAt(databaseUrl).lists.readAll()).toHaveLength(3)
-    expect(await site.findDamage()).toEqual([])
-    expect(statSync(aside).mode & 0o777).toBe(0o600)
-    expect(await storeAt(`file:${aside}`).lists.readAll()).toHaveLength(3)
+    await expect(site.requests.save({ ...request, name: 'Мимо' }, 'lost')).rejects.toThrow('moved')
+    await expect(site.lists.readAll()).rejects.toThrow('moved')
     expect(readdirSync(join(folder, 'data')).sort()).toEqual([
       'agency.db',
       `before-restore-${NOW}.db`,
     ])
+    for (const path of [file, aside]) expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(await storeAt(`file:${aside}`).lists.readAll()).toHaveLength(3)
+
+    expect(await restarted().sessions.find('lost phone', ['password'])).toBeNull()
+    expect(await restarted().versions.newest('facts')).toMatchObject({
+      content: '{"name":"Межа"}',
+    })
+    expect(await restarted().requests.save({ ...request, name: 'После' }, 'after')).toBe('stored')
+    expect((await restarted().lists.readAll()).map(({ id }) => id)).toEqual([4, 2, 1])
+    await restarted().versions.save('facts', { content: '{}', savedBy: 'Анна', base: 1 })
+    expect(await restarted().versions.newest('facts')).toMatchObject({ id: 3, content: '{}' })
+    expect(await restarted().findDamage()).toEqual([])
   })
 
-  test('mends a database that is damaged, and one that is none', async () => {
+  test.each<[string, () => void]>([
+    ['is cut off', () => truncateSync(file, statSync(file).size / 2)],
+    ['is no database', () => writeFileSync(file, 'no database '.repeat(1000))],
+    ['is not there', () => rmSync(file)],
+  ])('mends a database that %s, and skips numbers that may have been given', async (_, spoil) => {
     const copy = await copyTwo()
     await site.close()
-    const bytes = readFileSync(file)
-    const page = Math.floor(bytes.indexOf('Сегодня') / 4096)
-    writeFileSync(file, bytes.fill(0xab, page * 4096, (page + 1) * 4096))
-    await expect(site.lists.readAll()).rejects.toThrow()
-    const unknown = staff.inDatabase(file, staff.holdsUnknown)
-    const { output, code } = await requests(['--restore', copy, '--yes'])
-    expect([output, code]).toEqual([expect.stringContaining(unknown), 0])
-    expect(await site.lists.readAll()).toHaveLength(2)
-    expect(await site.findDamage()).toEqual([])
-
-    await site.close()
-    rmSync(join(folder, 'data', `before-restore-${NOW}.db`))
-    writeFileSync(file, 'no database '.repeat(1000))
-    expect((await requests(['--restore', copy, '--yes'])).code).toBe(0)
-    expect(await site.lists.readAll()).toHaveLength(2)
-    expect(readFileSync(join(folder, 'data', `before-restore-${NOW}.db`), 'utf8')).toMatch(
-      /^no data/,
-    )
-  })
-
-  test('opens no session again that has ended since the copy', async () => {
-    await site.sessions.begin('lost phone', 'Анна', ['password'])
-    const copy = await copyTwo()
-    await site.sessions.end(null)
-    expect((await requests(['--restore', copy, '--yes'])).code).toBe(0)
-    expect(await site.sessions.find('lost phone', ['password'])).toBeNull()
-  })
-
-  test('makes a database where there is none', async () => {
-    const copy = await copyTwo()
-    await site.close()
-    rmSync(file)
-    expect((await requests(['--restore', copy, '--yes'])).code).toBe(0)
-    expect(await site.lists.readAll()).toHaveLength(2)
+    spoil()
+    const bytes = existsSync(file) ? readFileSync(file) : null
+    const now = bytes ? staff.inDatabase(file, staff.holdsUnknown) : ''
+    const { output, code } = await restoreFrom(copy)
+    expect([output, code]).toEqual([expect.stringContaining(now), 0])
+    await restarted().requests.save(request, 'after')
+    expect((await restarted().lists.readAll()).map(({ id }) => id)).toEqual([1003, 2, 1])
+    const aside = join(folder, 'data', `before-restore-${NOW}.db`)
+    expect(existsSync(aside) ? readFileSync(aside) : null).toEqual(bytes)
   })
 
   test.each([
@@ -347,7 +337,7 @@ describe('--restore', () => {
     rmSync(copy)
     if (fault === 'malformed') await site.copyTo(copy)
     spoil(copy)
-    const { errors, code } = await requests(['--restore', copy, '--yes'])
+    const { errors, code } = await restoreFrom(copy)
     expect(code).toBe(1)
     expect(errors).toContain('Ничего не возвращено: ')
     expect(errors).toContain(fault)
@@ -357,9 +347,11 @@ describe('--restore', () => {
 
   test('does not take the database for its own copy, and names the tool of PostgreSQL', async () => {
     await takeTwo()
-    symlinkSync(file, join(folder, 'link.db'))
-    const link = join(folder, 'link.db')
-    expect(await requests(['--restore', link, '--yes'])).toEqual(refused(staff.isTheDatabase(link)))
+    for (const link of [join(folder, 'symbolic.db'), join(folder, 'hard.db')]) {
+      if (link.includes('hard')) linkSync(file, link)
+      else symlinkSync(file, link)
+      expect(await restoreFrom(link)).toEqual(refused(staff.isTheDatabase(link)))
+    }
     const DATABASE_URL = 'postgres://site@127.0.0.1:1/site'
     expect(await requests(['--restore', 'a.dump'], { DATABASE_URL })).toEqual(
       refused(staff.pgRestore),
@@ -376,6 +368,22 @@ describe('--purge', () => {
     expect(await site.lists.readAll()).toHaveLength(3)
     expect(await purge()).toEqual(printed(staff.purged(2, '09.03.2026 15:00', false)))
     expect(await site.lists.readAll()).toMatchObject([{ name: 'Сегодня' }])
+  })
+
+  test('deletes what restores left and nobody has written to since', async () => {
+    await takeTwo()
+    const data = join(folder, 'data')
+    const touch = (name: string, day: number) =>
+      utimesSync(join(data, name), 0, new Date(Date.UTC(2026, 2, day, 15)))
+    writeFileSync(join(data, 'before-restore-2026-03-08-15-00-00.db'), '')
+    touch('before-restore-2026-03-08-15-00-00.db', 8)
+    mkdirSync(join(data, 'agency.db.restoring-killed'))
+    touch('agency.db.restoring-killed', 8)
+    const recent = 'before-restore-2026-03-09-15-00-00.db'
+    writeFileSync(join(data, recent), '')
+    touch(recent, 9)
+    expect((await requests(['--purge'], { RETENTION_DAYS: '1' })).code).toBe(0)
+    expect(readdirSync(data).sort()).toEqual(['agency.db', recent])
   })
 
   test('prints its count and looks for damage whatever keeps it from overwriting or deleting', async () => {
@@ -401,7 +409,7 @@ describe('--purge', () => {
     damagePageOfRequests()
     const damaged = await purge()
     expect([damaged.code, damaged.output]).toEqual([1, ''])
-    expect(damaged.errors).toMatch(/^Ничего не удалено: .*\nЧасть базы данных повреждена\..*\n/s)
+    expect(damaged.errors).toMatch(/^Удалить не удалось: .*\nЧасть базы данных повреждена\..*\n/s)
   })
 
   /** Overwrites the first page of the table. */
