@@ -82,9 +82,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   fileExists: (file: string) => `${file}: такой файл уже есть, назовите другой`,
   noFile: (file: string) => `${file}: такого файла нет`,
   pgDump:
-    'Заявки хранятся в PostgreSQL, копию возвращают его программы, сайт останавливать не нужно. ' +
-    'Сначала сохраните то, что в базе сейчас: pg_dump --format=custom --file=сейчас.dump "$DATABASE_URL". ' +
-    'Потом: pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" копия.dump',
+    'Заявки хранятся в PostgreSQL, копию делает pg_dump, сайт останавливать не нужно: ' +
+    'pg_dump --format=custom --exclude-table-data=sessions --file=копия.dump "$DATABASE_URL"',
   inDatabase: (file: string, content: string) => `Сейчас в базе ${file}: ${content}.`,
   inCopy: (file: string, content: string) => `В копии ${file}: ${content}.`,
   holds: (count: number, newest: string) => `заявок — ${count}, последняя ${newest}`,

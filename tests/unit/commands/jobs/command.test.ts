@@ -25,6 +25,7 @@ import { parseSettings } from '~/server/settings/env.server'
 import { aRequest } from '../../../support/factories'
 import { startMailServer } from '../../../support/mail-server'
 import { hasPostgres } from '../../../support/postgres'
+import { postgresPrograms } from '../../../support/postgres-programs.js'
 import { freePort } from '../../../support/site'
 import { bundle, postgresServer, run, storeAt, temporaryFolder } from '../../workbench'
 
@@ -447,6 +448,27 @@ describe.skipIf(!hasPostgres)('the command on PostgreSQL', () => {
     const purged = staff.purged(1, '09.03.2026 15:00', false)
     expect(await requests(['--purge'], env)).toEqual(printed(purged))
     expect(await requests(['--backup', 'copy'], env)).toEqual(refused(staff.pgDump))
+  })
+
+  test('names the command for a copy, which has no session that may be ended later', async () => {
+    const DATABASE_URL = await server().createDatabase()
+    const before = storeAt(DATABASE_URL)
+    await before.requests.save(request, 'key')
+    await before.sessions.begin('lost phone', 'Анна', ['password'])
+    const env = {
+      DATABASE_URL,
+      PATH: `${postgresPrograms()}:${process.env.PATH}`,
+      NODE_ENV: 'test' as const,
+    }
+    const [command = ''] = /pg_dump .*"$/.exec(staff.pgDump) ?? []
+    const copied = await server().createDatabase()
+    execFileSync('sh', ['-c', command], { cwd: folder, env })
+    execFileSync('pg_restore', ['--no-owner', `--dbname=${copied}`, 'копия.dump'], {
+      cwd: folder,
+      env,
+    })
+    expect(await storeAt(copied).lists.readAll()).toHaveLength(1)
+    expect(await storeAt(copied).sessions.find('lost phone', ['password'])).toBeNull()
   })
 
   test('imports an SQLite file once, and prints both counts', async () => {
