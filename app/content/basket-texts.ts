@@ -1,6 +1,6 @@
-import { type Price, roubles, serviceCount } from '~/format/format'
+import { type Priced, roubles, serviceCount } from '~/format/format'
 import { NBSP, typesetAll } from '~/format/typography'
-import { isAgreed, listedPrices, sumText } from './prices'
+import { addPrices, listedPrices, sumText } from './prices'
 
 /** The basket at the side of the services page, and the bar that opens it. */
 export const basketTexts = typesetAll({
@@ -20,12 +20,13 @@ export const basketTexts = typesetAll({
   remove: (title: string) => `Убрать из корзины: ${title}`,
   /** In the price's place: the list does not offer the service any more. */
   notListed: 'нет в прайсе — уточним',
-  /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. Undefined: not in the list. */
-  summary: (prices: readonly (Price | undefined)[], write = roubles) => {
-    const known = listedPrices(prices)
-    const count = serviceCount(prices.length)
+  /** The bar at the bottom of a phone's screen: 'N услуг · примерно … ₽'. Without a price: not in the list. */
+  summary: (items: readonly Partial<Priced>[], write = roubles) => {
+    const known = listedPrices(items)
+    const count = serviceCount(items.length)
     if (known.length === 0) return count
-    return `${count} · ${isAgreed(known) ? '' : `примерно${NBSP}`}${sumText(known, write)}`
+    const about = addPrices(known).total === null ? '' : `примерно${NBSP}`
+    return `${count} · ${about}${sumText(known, write)}`
   },
   /** Said by a screen reader: the summary follows the latter two. */
   emptyStatus: 'Корзина пуста.',

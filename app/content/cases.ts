@@ -1,6 +1,7 @@
-import { type Price, roubles } from '~/format/format'
+import type { Priced } from '~/format/format'
 import type { AgencyFacts } from './agency-facts'
 import { feeSentence } from './fee'
+import { pricedText } from './prices'
 import { termSentence } from './term'
 
 /** What a case takes: the service that the list marks for it, else one with such a title. */
@@ -86,9 +87,9 @@ export const CASES: readonly Case[] = [
 ]
 
 /** Returns a case's text. `survey`: what the list asks for a survey; absent: it has none. */
-export function caseText({ text, surveyFirst }: Case, survey: Price = null): string {
+export function caseText({ text, surveyFirst }: Case, survey?: Priced): string {
   if (!surveyFirst) return text
-  const sum = survey === null ? '' : ` (ещё примерно ${roubles(survey)})`
+  const sum = !survey || survey.price === null ? '' : ` (ещё примерно ${pricedText(survey)})`
   return `${text} ${surveyFirst}${sum}.`
 }
 

@@ -1,34 +1,56 @@
-import { type Price, roubles } from '~/format/format'
+import { type Price, type Priced, roubles } from '~/format/format'
+import { typeset } from '~/format/typography'
 
 /** Its blank lets a line break: in one line it would push a card's button down. */
 const BY_AGREEMENT = 'по договорённости'
+
+/** Of a price for a unit that has no name. */
+export const PER_UNIT = 'за единицу'
 
 /** What a price says: '12 000 ₽', or that it is agreed upon. `write` formats a price in roubles. */
 export function priceText(price: Price, write = roubles): string {
   return price === null ? BY_AGREEMENT : write(price)
 }
 
-/** Returns the prices of what the list offers; undefined: not in it. */
-export function listedPrices(prices: readonly (Price | undefined)[]): Price[] {
-  return prices.filter((price) => price !== undefined)
+/** The same where nothing beside it says what a price is for: '800 ₽ за сотку'. */
+export function pricedText({ price, unit = PER_UNIT, perUnit }: Priced, write = roubles) {
+  const text = priceText(price, write)
+  return perUnit && price !== null ? `${text} ${typeset(unit)}` : text
 }
 
-/** Whether all prices are by agreement. */
-export function isAgreed(prices: readonly Price[]): boolean {
-  return prices.length > 0 && prices.every((price) => price === null)
+/** Whether the list has a price for something. */
+export const isPriced = (item: Partial<Priced>): item is Priced => item.price !== undefined
+
+/** Returns what the list has a price for. */
+export const listedPrices = (items: readonly Partial<Priced>[]) => items.filter(isPriced)
+
+/**
+ * Adds prices for the work, in roubles; `total` is null if there is none. `perUnit`: those for a unit, which cannot be
+ * added; `agreed`: how many are by agreement. Nothing else adds prices.
+ */
+export function addPrices(items: readonly Priced[]) {
+  let [total, agreed]: [Price, number] = [items.length === 0 ? 0 : null, 0]
+  const perUnit: Priced[] = []
+  for (const item of items) {
+    if (item.price === null) agreed += 1
+    else if (item.perUnit) perUnit.push(item)
+    else total = (total ?? 0) + item.price
+  }
+  return { total, perUnit, agreed }
 }
 
-/** What a sum says: '12 000 ₽', '12 000 ₽ + по договорённости'. */
-export function sumText(prices: readonly Price[], write = roubles): string {
-  const known = prices.filter((price) => price !== null)
-  if (isAgreed(prices)) return BY_AGREEMENT
-  const sum = write(known.reduce((total, price) => total + price, 0))
-  return known.length < prices.length ? `${sum} + ${BY_AGREEMENT}` : sum
+/** What a sum says: '12 000 ₽', '12 000 ₽ и 800 ₽ за сотку', '12 000 ₽ + по договорённости'. */
+export function sumText(items: readonly Priced[], write = roubles): string {
+  const { total, perUnit, agreed } = addPrices(items)
+  const known = perUnit.map((item) => pricedText(item, write))
+  if (total !== null) known.unshift(write(total))
+  const said = [known.slice(0, -1).join(', '), ...known.slice(-1)].filter(Boolean).join(' и ')
+  return [said, ...(agreed > 0 ? [BY_AGREEMENT] : [])].filter(Boolean).join(' + ')
 }
 
 /** Stands before the sum: 'Примерно … ₽', 'Цена по договорённости'. */
-export function totalLabel(prices: readonly Price[]): string {
-  return isAgreed(prices) ? 'Цена' : 'Примерно'
+export function totalLabel(items: readonly Priced[]): string {
+  return addPrices(items).total === null ? 'Цена' : 'Примерно'
 }
 
 /** Says what a price is for, where a description stands alone. */

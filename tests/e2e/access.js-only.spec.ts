@@ -42,7 +42,7 @@ test.describe('on the smallest phone', () => {
     expect(await smallTargets(page)).toEqual([])
 
     await closeBasket(page)
-    const bar = page.getByText(words.basket.summary([12000])).locator('../..')
+    const bar = page.getByText(words.basket.summary([{ price: 12000 }])).locator('../..')
     await expect(bar).toContainText(words.basket.toRequest)
     await expect(bar).toBeInViewport({ ratio: 1 })
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(61)

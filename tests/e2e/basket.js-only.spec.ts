@@ -113,7 +113,7 @@ test('a second tab shows the same basket', async ({ page, context }) => {
   await openWithScripts(other, '/services')
 
   await card(page, SURVEY).click()
-  await expect(basketControl(other)).toContainText(words.basket.summary([12000]))
+  await expect(basketControl(other)).toContainText(words.basket.summary([{ price: 12000 }]))
   await card(other, STAKES).click()
   await expect(itemsOf(page)).toContainText([SURVEY, STAKES])
 })
@@ -147,7 +147,7 @@ test('what the list has no more, or under another title, is marked in the basket
   await openWithScripts(page, '/services?basket')
   await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
   await expect(itemsOf(page).nth(1)).toContainText(/по-\u2060?старому.*нет в\sпрайсе\s— уточним/s)
-  await expect(basketOf(page)).toContainText(`${totalLabel([1])} 12 000 ₽`)
+  await expect(basketOf(page)).toContainText(`${totalLabel([{ price: 1 }])} 12 000 ₽`)
 
   await sendForm(page, aFilledForm({ comment: 'Старая корзина' }))
   await expect(sentNote(page)).toBeVisible()

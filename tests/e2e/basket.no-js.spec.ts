@@ -48,7 +48,7 @@ test('without scripts, too, what the list has no more is marked in the basket an
   })
   await page.goto('/services?basket')
   await expect(itemsOf(page)).toContainText([SURVEY, 'нет в прайсе — уточним', STAKES])
-  await expect(basketOf(page)).toContainText(sumText([12000 + (stakes?.price ?? 0)]))
+  await expect(basketOf(page)).toContainText(sumText([{ price: 12000 + (stakes?.price ?? 0) }]))
 
   await sendForm(page, aFilledForm({ comment: 'Старая корзина без скриптов' }))
   await expect(sentNote(page)).toBeVisible()

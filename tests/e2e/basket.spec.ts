@@ -138,7 +138,7 @@ test('the basket outlasts a reload and other pages @no-js', async ({ page }) => 
   await page.goto('/')
   await page.goto('/services')
   await expect(basketOf(page)).toBeHidden()
-  await expect(basketControl(page)).toContainText(words.basket.summary([12000]))
+  await expect(basketControl(page)).toContainText(words.basket.summary([{ price: 12000 }]))
   await basketControl(page).click()
   await expect(itemOf(page, SURVEY)).toBeVisible()
   await expect(itemsOf(page)).toHaveCount(1)

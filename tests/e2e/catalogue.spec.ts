@@ -89,7 +89,7 @@ test('the control of a full basket stays in sight beside the cards @chromium @sl
   await first.click()
   await expect(basketOf(page)).toBeVisible()
   await closeBasket(page)
-  await expect(basketControl(page)).toContainText(words.basket.summary([12000]))
+  await expect(basketControl(page)).toContainText(words.basket.summary([{ price: 12000 }]))
   expect((await first.boundingBox())?.y).toBe(before?.y)
 
   for (const width of [1024, 1280]) {

@@ -242,7 +242,9 @@ test('the services page says what was sent until the basket changes', async ({ p
   await expect(itemsOf(page)).toHaveCount(2)
   await expect(sentNote(page)).toBeHidden()
   await closeBasket(page)
-  await expect(basketControl(page)).toContainText(words.basket.summary([12000, 5500]))
+  await expect(basketControl(page)).toContainText(
+    words.basket.summary([{ price: 12000 }, { price: 5500 }]),
+  )
 })
 
 for (const path of ['/', '/services?basket']) {

@@ -1,7 +1,8 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { type Case, CASES, caseRows, caseText, SURVEY, type Work } from '~/content/cases'
+import type { Priced } from '~/format/format'
 import { typesetAll } from '~/format/typography'
-import { type Priced, pricedOf, type Service, serviceKey } from './service'
+import { pricedOf, type Service, serviceKey } from './service'
 
 /** A service of a case, as its sheet shows it. */
 export interface CaseWork extends Priced {
@@ -40,7 +41,7 @@ export function offeredCases(services: readonly Service[], facts: AgencyFacts): 
     })
     if (works.length < one.works.length) return []
     const { id, label } = one
-    const text = caseText(one, survey?.price)
+    const text = caseText(one, survey)
     return [{ id, works, ...typesetAll({ label, text, rows: caseRows(one, facts) }) }]
   })
 }

@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { withUnit } from '~/content/prices'
+import { PER_UNIT, withUnit } from '~/content/prices'
 import { siteTexts } from '~/content/site'
 import { cardId } from '~/addresses/element-ids'
 import { SERVICES_PAGE } from '~/addresses/pages'
@@ -51,10 +51,12 @@ export function priceList(
 
 function offer({ price, ...service }: Service & { price: number }, origin: string): string {
   const key = serviceKey(service)
-  const { title, description, unit } = service
+  const { title, description, unit, perUnit } = service
+  // A price has no unit there.
+  const name = perUnit ? `${title}, ${unit ?? PER_UNIT}` : title
   return [
     `<offer id="${OFFER_ID.test(key) ? key : shortHash(key)}">`,
-    element('name', title.slice(0, LENGTHS.name)),
+    element('name', name.slice(0, LENGTHS.name)),
     element('url', `${origin}${SERVICES_PAGE}#${cardId(key)}`),
     element('price', String(price)),
     '<currencyId>RUR</currencyId>',

@@ -1,19 +1,10 @@
-import type { Price } from '~/format/format'
+import { listedPrices } from '~/content/prices'
+import type { Priced } from '~/format/format'
 import { shortHash } from '~/hashes/short-hash'
 
-/**
- * What something costs, and all that is said with it. It goes whole from the list to cards, cases, the basket,
- * mails and the desk ({@link pricedOf}): whoever shows a price has what belongs to it.
- */
-export interface Priced {
-  price: Price
-  /** What the price is for: 'за участок до 15 соток'. */
-  unit?: string
-}
-
 /** Returns the price of a service, without the rest of it. */
-export function pricedOf({ price, unit }: Priced): Priced {
-  return { price, unit } satisfies Record<keyof Priced, unknown>
+export function pricedOf({ price, unit, perUnit }: Priced): Priced {
+  return { price, unit, perUnit } satisfies Record<keyof Priced, unknown>
 }
 
 export interface Service extends Priced {
@@ -96,14 +87,14 @@ export function requestedServices(
 
 /** Returns what two services with one title have in common; nothing, if they differ in price. */
 function agreed(one: Partial<Priced>, other: Priced): Partial<Priced> {
-  if (one.price !== other.price) return {}
+  if (one.price !== other.price || one.perUnit !== other.perUnit) return {}
   return Object.fromEntries(
     Object.entries(other).filter(([key, value]) => one[key as keyof Priced] === value),
   )
 }
 
 /** Returns the prices of what was requested; null if one is not known, or nothing was requested. */
-export function allPrices(services: readonly RequestedService[]): Price[] | null {
-  const prices = services.flatMap(({ price }) => (price === undefined ? [] : [price]))
+export function allPrices(services: readonly RequestedService[]): Priced[] | null {
+  const prices = listedPrices(services)
   return prices.length > 0 && prices.length === services.length ? prices : null
 }

@@ -31,7 +31,7 @@ const ITEMS_LIMIT = 20_000
 const DOUBTED = { below: 100, above: 10_000_000 }
 
 /** Maximum lengths of a service's texts, in UTF-16 code units. */
-const LENGTHS = { id: 100, title: 300, description: 3000 }
+const LENGTHS = { id: 100, title: 300, description: 3000, unit: 300 }
 const ICON_LENGTH = 2000
 
 /** Thrown if a value cannot be used as a list of services. */
@@ -45,6 +45,17 @@ export class UnusableList extends Error {
     super(message)
   }
 }
+
+/** Begins with a unit of measure, as price lists name it: 'за сотку', 'за 1 погонный метр', 'руб./м²'. */
+const MEASURE = new RegExp(
+  String.raw`^((₽|р|руб|рублей)[.\s]*)?(за\s+|/\s*)?` +
+    String.raw`((1|один|одну|каждый|каждую|погонный|квадратный|кубический|поворотную|кв|куб|пог|п)[.\s]*){0,3}` +
+    String.raw`(сот(ка|ку|ок|\.)|га|гектар|точк[ау]|м[²³23]?|метр|км|километр|ч|час|лист|контур)(?![\p{L}\d])`,
+  'iu',
+)
+
+/** Whether a price for this is for a unit of measure, and not for the work. */
+export const isMeasure = (unit: unknown) => typeof unit === 'string' && MEASURE.test(unit)
 
 /** A string whose text has at least one visible character. */
 const filled = (wanted: string) =>
@@ -71,6 +82,7 @@ export const serviceSchema = z.object({
     { kind: 'money' },
   ),
   unit: z.string().transform(toPlainText).nullish().describe(hints.unit),
+  perUnit: z.boolean().nullish().describe(hints.perUnit),
   extract: z.boolean().nullish().describe(hints.extract),
   survey: z.boolean().nullish().describe(hints.survey),
   icon: field(z.unknown().optional().describe(hints.icon.inFile), { kind: 'choice' }),
@@ -93,6 +105,7 @@ const FLAG = z.stringbool({
 const apiItemSchema = itemSchema.extend({
   description: serviceSchema.shape.description.catch(null),
   unit: z.string().regex(/\p{L}/u).transform(toPlainText).nullish().catch(null),
+  perUnit: serviceSchema.shape.perUnit.catch(null),
   extract: serviceSchema.shape.extract.catch(null),
   survey: serviceSchema.shape.survey.catch(null),
   hidden: z.coerce.string().trim().pipe(FLAG).nullish().catch(true),
@@ -243,6 +256,7 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
     return price
   },
   unit: ({ unit }) => unit || undefined,
+  perUnit: ({ perUnit, unit }) => perUnit || isMeasure(unit) || undefined,
   extract: ({ extract }) => extract ?? undefined,
   survey: ({ survey }) => survey ?? undefined,
 }

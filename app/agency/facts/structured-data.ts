@@ -8,11 +8,12 @@ import type {
   WebSite,
 } from 'schema-dts'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { withUnit } from '~/content/prices'
+import { addPrices, PER_UNIT, withUnit } from '~/content/prices'
 import { siteTexts } from '~/content/site'
 import type { OfferedCase } from '~/agency/catalogue/cases'
+import type { Priced } from '~/format/format'
 import { openingHours } from '~/format/opening-hours'
-import type { Priced, Service } from '~/agency/catalogue/service'
+import type { Service } from '~/agency/catalogue/service'
 
 /** Search engines do not read longer lists, and they would double the page's size. */
 const OFFERS_AT_MOST = 100
@@ -100,18 +101,18 @@ function business(facts: AgencyFacts, siteUrl: string | null): Exclude<LocalBusi
   }
 }
 
-function offer({ title, description, price, unit }: Offered): Offer {
+function offer({ title, description, price, unit, perUnit }: Offered): Offer {
   return {
     '@type': 'Offer',
     ...(price !== null && {
-      price,
+      ...(!perUnit && { price }),
       priceCurrency: 'RUB',
-      ...(unit && {
+      ...((unit ?? perUnit) && {
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
           price,
           priceCurrency: 'RUB',
-          unitText: unit,
+          unitText: unit ?? PER_UNIT,
         },
       }),
     }),
@@ -119,14 +120,14 @@ function offer({ title, description, price, unit }: Offered): Offer {
   }
 }
 
-/** A case at the sum of its prices, unless one is by agreement. */
+/** A case at the sum of its prices, unless one is by agreement or for a unit. */
 function caseOffer({ label, works }: OfferedCase): Offer[] {
-  const prices = works.flatMap(({ price }) => price ?? [])
-  if (prices.length < works.length) return []
+  const { total, perUnit, agreed } = addPrices(works)
+  if (total === null || perUnit.length > 0 || agreed > 0) return []
   return [
     {
       '@type': 'Offer',
-      price: prices.reduce((sum, price) => sum + price, 0),
+      price: total,
       priceCurrency: 'RUB',
       itemOffered: {
         '@type': 'Service',

@@ -5,7 +5,7 @@ import {
   requestedServices,
   type Service,
 } from '~/agency/catalogue/service'
-import { priceText, sumText } from '~/content/prices'
+import { isPriced, pricedText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { telLink, whatsappLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
@@ -129,9 +129,9 @@ function link(text: string, href: string | null): MailLine[] {
 /** Lists the first services, each with its price if the catalogue has it, and the sum if it has all. */
 function pricedServices(services: RequestedService[]): MailLine[] {
   const { noPrice, andMore, sum } = staff.mail
-  const lines: MailLine[] = services.slice(0, NAMED_SERVICES).map(({ title, price }) => {
+  const lines: MailLine[] = services.slice(0, NAMED_SERVICES).map(({ title, ...priced }) => {
     // Always with a price or a dash: the title itself may look as if it ended with a price.
-    const priceOrDash = price === undefined ? noPrice : priceText(price)
+    const priceOrDash = isPriced(priced) ? pricedText(priced) : noPrice
     return { text: `• ${printableLine(title)} — ${priceOrDash}`, isQuoted: true }
   })
   const rest = services.length - lines.length

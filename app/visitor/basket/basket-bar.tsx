@@ -53,14 +53,7 @@ function Summary({ basket, isSent }: Pick<BasketBarProps, 'basket' | 'isSent'>) 
         ) : (
           <>
             <span className="ml-2 min-w-0 flex-1 basis-40 docked:ml-0">
-              <SpokenPrice>
-                {(write) =>
-                  texts.summary(
-                    basket.map(({ price }) => price),
-                    write,
-                  )
-                }
-              </SpokenPrice>
+              <SpokenPrice>{(write) => texts.summary(basket, write)}</SpokenPrice>
             </span>
             <span className="hidden whitespace-nowrap docked:block">{texts.toRequest}</span>
           </>

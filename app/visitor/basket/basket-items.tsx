@@ -37,7 +37,7 @@ interface BasketItemsProps {
 /** The basket's items and their total. Memoised: other changes in the dialog do not render them again. */
 export const BasketItems = memo(function BasketItems({ basket, added }: BasketItemsProps) {
   const isSaved = useSyncExternalStore(browserBasket.subscribe, browserBasket.isSaved, () => true)
-  const prices = listedPrices(basket.map(({ price }) => price))
+  const prices = listedPrices(basket)
   const total = <SpokenPrice>{(write) => sumText(prices, write)}</SpokenPrice>
   return (
     <>

@@ -39,10 +39,7 @@ export function BasketStatus({ basket, added, isOpen }: BasketStatusProps) {
 
 function summaryOf(basket: ListedBasket): string {
   if (basket.length === 0) return texts.emptyStatus
-  return `${texts.summary(
-    basket.map(({ price }) => price),
-    spokenRoubles,
-  )}.`
+  return `${texts.summary(basket, spokenRoubles)}.`
 }
 
 /** Names the items that were just added, or the only one that was removed. Other changes are not the visitor's. */

@@ -2,7 +2,6 @@ import {
   MAX_PRICE,
   placeOf,
   PRICE_TEXT,
-  type Priced,
   pricedOf,
   type RequestedService,
   type Service,
@@ -10,7 +9,7 @@ import {
   serviceKey,
 } from '~/agency/catalogue/service'
 import { unlistedTitle } from '~/content/basket-texts'
-import type { Price } from '~/format/format'
+import type { Price, Priced } from '~/format/format'
 
 /** A service in the basket, in the shape of the specification (3). */
 export interface BasketItem {

@@ -21,7 +21,6 @@ export function CaseSheet({
   onTake,
   heading: Heading = 'h3',
 }: CaseSheetProps) {
-  const prices = works.map(({ price }) => price)
   return (
     <form
       method="post"
@@ -68,9 +67,9 @@ export function CaseSheet({
           ))}
         </ul>
         <p className="flex max-w-none flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-ink bg-mint-light px-4 py-2 text-h3">
-          {totalLabel(prices)}{' '}
+          {totalLabel(works)}{' '}
           <b className="text-h2">
-            <SpokenPrice>{(write) => sumText(prices, write)}</SpokenPrice>
+            <SpokenPrice>{(write) => sumText(works, write)}</SpokenPrice>
           </b>
         </p>
       </div>

@@ -90,8 +90,8 @@ describe('every text', () => {
     ...allTexts(typesetAll(CASES.map(({ label, text, papers }) => [label, text, papers]))),
     ...allTexts(requestFormTexts),
     ...allTexts(basketTexts),
-    ...[1, 2, 5].map((count) => basketTexts.summary(Array(count).fill(null))),
-    basketTexts.summary([40_000, null]),
+    ...[1, 2, 5].map((count) => basketTexts.summary(Array(count).fill({ price: null }))),
+    basketTexts.summary([{ price: 40_000 }, { price: null }]),
   ].filter((text) => !text.startsWith('/'))
 
   it.each(texts)('follows the rules of typography: %s', (text) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
-import { allServiceFaults, serviceSchema } from '~/agency/catalogue/services.server'
+import { allServiceFaults, isMeasure, serviceSchema } from '~/agency/catalogue/services.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { serviceFields } from '~/agency/catalogue/list-faults'
 import { roubles } from '~/format/format'
@@ -48,6 +48,8 @@ const ICONS = [
   ...shippedCatalogue.map(({ icon, title }) => ({ value: icon, label: title })),
 ]
 
+const PER_UNIT = Object.entries(texts.perUnit).map(([value, label]) => ({ value, label }))
+
 /**
  * The form of the catalogue, made from their schema. A field's name is that of the key and the service's id:
  * `price.7`.
@@ -61,7 +63,8 @@ export const catalogueForm: ContentForm = {
         const given = toText(item.id)
         const id = known.has(given) ? String(Date.now() + index) : given
         known.add(id)
-        const row: EditedService = { ...item, order: index + 1 }
+        const perUnit = item.perUnit === true || isMeasure(item.unit)
+        const row: EditedService = { ...item, perUnit: perUnit || undefined, order: index + 1 }
         return ['order', ...KEYS].map((key) => [`${key}.${id}`, toText(row[key])])
       }),
     )
@@ -168,6 +171,7 @@ function fieldsOf(id: string, row: Values): FieldOf[] {
       label: LABELS[key],
       hint: texts.hints[key],
       ...(key === 'icon' && { options }),
+      ...(key === 'perUnit' && { kind: 'choice', options: PER_UNIT }),
       ...(!IN_ROW.includes(key) && { isMore: true }),
     }),
   )

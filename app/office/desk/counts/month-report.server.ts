@@ -84,6 +84,8 @@ function countedOf(request: StoredRequest, services: readonly Service[]) {
 function becameTable(all: Counted[], month: string | null): ReportTable {
   const done = all.filter(({ state }) => state === 'done')
   const unpriced = done.filter(({ prices }) => prices === null).length
+  const perUnit = done.filter(({ prices }) => prices?.some(({ perUnit }) => perUnit)).length
+  const forWork = done.flatMap(({ prices }) => prices ?? []).filter(({ perUnit }) => !perUnit)
   const linked = (label: string, value: number, filter: Filter) => ({
     label,
     value: String(value),
@@ -101,9 +103,8 @@ function becameTable(all: Counted[], month: string | null): ReportTable {
       linked(texts.done, done.length, 'done'),
       linked(texts.refused, count('refused'), 'refused'),
       linked(texts.open, count('new', 'taken'), 'open'),
-      ...(done.length > unpriced
-        ? [{ label: texts.sum, value: sumText(done.flatMap(({ prices }) => prices ?? [])) }]
-        : []),
+      ...(done.length > unpriced ? [{ label: texts.sum, value: sumText(forWork) }] : []),
+      ...(perUnit > 0 ? [{ label: texts.perUnit, value: String(perUnit) }] : []),
       ...(unpriced > 0 && unpriced < done.length
         ? [{ label: texts.unpriced, value: String(unpriced) }]
         : []),

@@ -11,7 +11,7 @@ import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { Store } from '~/agency/store/store.server'
 import { stateOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
-import { priceText, sumText } from '~/content/prices'
+import { isPriced, pricedText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { ageOf, localDay, localMoment, localTime, zoneName } from '~/format/local-time'
 import { telegramLink, telLink } from '~/format/phone'
@@ -152,9 +152,9 @@ function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
   const requested = requestedServices(services, list)
   const prices = allPrices(requested)
   return {
-    services: requested.map(({ title, price }) => ({
+    services: requested.map(({ title, ...priced }) => ({
       title: printableLine(title),
-      price: price === undefined ? typeset(staff.mail.noPrice) : priceText(price),
+      price: isPriced(priced) ? pricedText(priced) : typeset(staff.mail.noPrice),
     })),
     noServices: staff.nothing,
     sum: prices && { label: typeset(staff.mail.sum), text: sumText(prices) },

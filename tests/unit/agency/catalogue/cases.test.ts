@@ -51,6 +51,19 @@ it('a list without texts, icons and marks, as of an agency’s API, has the case
   )
 })
 
+it('a case names a price for a unit beside its sum, and adds it nowhere', () => {
+  const list = services.map((one) =>
+    one.survey ? { ...one, price: 800, unit: 'за сотку', perUnit: true as const } : one,
+  )
+  const cases = offeredCases(list, fullFacts)
+  const [sale] = cases
+  const sheet = sale ? renderToStaticMarkup(createElement(CaseSheet, sale)) : ''
+  expect(sheet.replace(/\s/g, ' ')).toContain('1 000 ₽ и 800 ₽ за сотку')
+  expect(sheet.replace(/\s/g, ' ')).not.toContain('1 800')
+  const house = cases.find(({ id }) => id === 'house')
+  expect(house?.text.replace(/\s/g, ' ')).toContain('(ещё примерно 800 ₽ за сотку).')
+})
+
 it('what a case orders is in the basket once, however often it is ordered', () => {
   const [sale] = offeredCases(services, fullFacts)
   const ordered = services.filter((one) => sale?.works.some(({ key }) => key === serviceKey(one)))

@@ -19,6 +19,11 @@ it('the price list has the agency and each service with its price and its unit',
   expect(xml).toMatch(/<url>https:\/\/veha\.example\/services#service-1</)
 })
 
+it('a price for a unit says so in the name, for the price itself cannot', () => {
+  const xml = listOf({ title: 'Съёмка', price: 800, unit: 'за сотку', perUnit: true })
+  expect(xml).toContain('<name>Съёмка, за сотку</name>')
+})
+
 it('an identifier has only signs that are taken, and each service another one', () => {
   const list = listOf({ id: 'a_b&1' }, { id: 'ё'.repeat(90) }, { id: 7, title: 'Вынос' })
   const ids = [...(list ?? '').matchAll(/<offer id="([^"]*)"/g)].map(([, id]) => id)

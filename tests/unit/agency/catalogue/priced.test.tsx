@@ -35,12 +35,13 @@ const MARKED: Required<Service> = {
   icon: '/icons/stake.svg',
   price: 54321,
   unit: 'за отметку',
+  perUnit: true,
   extract: true,
   survey: true,
 }
 
 /** Flags say where a service is shown, and stand nowhere; nor does the id. */
-type Unseen = 'id' | 'extract' | 'survey'
+type Unseen = 'id' | 'perUnit' | 'extract' | 'survey'
 type Mark = Exclude<keyof Service, Unseen>
 
 /** What people read of it. */
@@ -59,9 +60,9 @@ const LEFT_OUT: Record<string, Mark[]> = {
   'the basket': ['description', 'icon'],
   'the list for Яндекс': ['icon'],
   'the data for search engines': ['icon'],
-  'the mail of a request': ['description', 'icon', 'unit'],
-  'the page of a request': ['description', 'icon', 'unit'],
-  'its row in the list': ['description', 'icon', 'unit'],
+  'the mail of a request': ['description', 'icon'],
+  'the page of a request': ['description', 'icon'],
+  'its row in the list': ['description', 'icon'],
   'its row for Excel': ['description', 'icon', 'price', 'unit'],
   'the list for programs': ['description', 'icon', 'price', 'unit'],
   'the form at the desk': [],
@@ -157,4 +158,5 @@ test('of services with one title a request has the price that they agree on', ()
   const { unit, ...rest } = pricedOf(MARKED)
   expect(priceOf({ unit: `${unit} другую` })).toEqual([{ title: MARKED.title, ...rest }])
   expect(priceOf({ price: null }, {})).toEqual([{ title: MARKED.title }])
+  expect(priceOf({ perUnit: undefined })).toEqual([{ title: MARKED.title }])
 })

@@ -280,6 +280,57 @@ describe('the check of a list', () => {
   })
 })
 
+describe('a price', () => {
+  const isPerUnit = (fields: object) =>
+    [
+      parse([{ ...item, ...fields }]),
+      readServices([{ ...item, ...fields }], { from: 'a file' }),
+    ].map(([service]) => service?.perUnit)
+
+  test.each([
+    ...[
+      'за сотку',
+      'За 1 сотку сверх 15',
+      'сотка',
+      'сот.',
+      'руб./сотка',
+      '₽/м²',
+      'за кв. м',
+      'за м2',
+    ],
+    ...['за погонный метр', 'за п.м.', 'за каждую точку', 'точка', 'за час работы', 'ч', 'за га'],
+    ...['за км', 'за лист', 'за один контур', 'за квадратный метр, но не менее 5 000 ₽'],
+  ])('%s is for a unit of measure', (unit) => {
+    expect(isPerUnit({ unit })).toEqual([true, true])
+  })
+
+  test.each([
+    ...[
+      'за участок до 15 соток',
+      'за вынос до четырёх точек',
+      'за дом до 150 м²',
+      'за один объект',
+    ],
+    ...[
+      'за 4 точки',
+      'за 10 соток',
+      'шт',
+      'усл.',
+      'за часть участка',
+      'за точный план',
+      'за листок',
+    ],
+  ])('%s is for the work, unless the list says that it is not', (unit) => {
+    expect(isPerUnit({ unit })).toEqual([undefined, undefined])
+    expect(isPerUnit({ unit, perUnit: true })).toEqual([true, true])
+  })
+
+  test('is for the work without a unit, and where an API has a field of its own under that name', () => {
+    expect(isPerUnit({})).toEqual([undefined, undefined])
+    expect(parse([{ ...item, perUnit: 'шт' }])[0]?.perUnit).toBeUndefined()
+  })
+})
+
 describe('a text', () => {
   const parsed = (texts: object) => parse([{ ...item, ...texts }])[0]
 

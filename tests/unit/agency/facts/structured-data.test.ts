@@ -149,6 +149,16 @@ function said(data: Graph): unknown {
   return JSON.parse(JSON.stringify(data))
 }
 
+it('a price for a unit is in no sum of a case, and no price of the whole work', () => {
+  const root = { facts: bareFacts, siteUrl: SITE }
+  const work = { key: '1', title: 'Обмер', price: 800, unit: 'за сотку', perUnit: true as const }
+  const sale = { id: 'sale', label: 'Продаю участок', text: '', rows: [], works: [work] }
+  expect(JSON.stringify(homeData([sale], root))).not.toMatch(/makesOffer|"price"/)
+  const offers = JSON.stringify(servicesData([{ ...survey, ...work }], root))
+  expect(offers.match(/"price":/g)).toHaveLength(1)
+  expect(offers).toContain('"unitText":"за сотку"')
+})
+
 it("names no price of the shipped list: search engines would quote it as the agency's", () => {
   const root = { facts: bareFacts, siteUrl: SITE, hasExamplePrices: true } as const
   expect(JSON.stringify(servicesData([survey], root))).not.toMatch(/hasOfferCatalog|"price"/)

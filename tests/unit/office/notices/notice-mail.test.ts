@@ -85,7 +85,7 @@ test('a mail shows no sum if a price is unknown', () => {
 test('a mail shows prices that are agreed upon as such', () => {
   const { text } = mailAbout({}, [survey, { ...stakes, price: null }])
   expect(text).toContain(`• Вынос точек — ${priceText(null)}\n`)
-  expect(text).toContain(`${words.sum}: ${sumText([12000, null])}\n`)
+  expect(text).toContain(`${words.sum}: ${sumText([{ price: 12000 }, { price: null }])}\n`)
 })
 
 test('a mail shows no price if two services with the title have different ones', () => {

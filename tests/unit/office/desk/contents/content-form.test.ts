@@ -138,6 +138,20 @@ describe('catalogue', () => {
     expect(kinds).toMatchObject({ price: 'money', description: 'multiline', hidden: 'flag' })
   })
 
+  test('what a price is for is chosen; a unit of measure says it by itself', () => {
+    const chosen = (item: object) =>
+      catalogueForm.toValues([{ ...survey, ...item }])['perUnit.9'] ?? ''
+    expect(there([survey], { 'perUnit.9': 'true' })).toEqual([{ ...survey, perUnit: true }])
+    expect(there([{ ...survey, perUnit: true }], { 'perUnit.9': '' })).toEqual([survey])
+    expect(chosen({ unit: 'за участок' })).toBe('')
+    expect(chosen({ unit: 'за сотку' })).toBe('true')
+    const [, row] = catalogueForm.groups(catalogueForm.toValues([survey]))
+    expect(row?.fields.find(({ name }) => name === 'perUnit.9')?.options).toEqual([
+      { value: '', label: 'за работу' },
+      { value: 'true', label: 'за сотку, точку, метр, час…' },
+    ])
+  })
+
   test('an edit from an older version is merged service by service, and shown beside the newer one', () => {
     const base = [stake, extract, survey]
     const own = there(base, { 'price.7': '6000', 'price.e.1': '5', 'title.1764': 'Обмер' })

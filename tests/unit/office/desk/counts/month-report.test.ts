@@ -13,8 +13,8 @@ const services = [
 const silently = { kind: 'taken' as const, recipients: [] }
 
 /** The report of March 2026, as lines of its tables, with the lists that they lead to. */
-async function reportOf(store: ReturnType<typeof storeAt>, month = '2026-03') {
-  const { title, tables } = await readMonth(store.lists, month, services)
+async function reportOf(store: ReturnType<typeof storeAt>, month = '2026-03', list = services) {
+  const { title, tables } = await readMonth(store.lists, month, list)
   const lines = tables.flatMap((table) => [
     `${table.title}:`,
     ...table.rows.map(({ label, value, href }) => [label, value, href].filter(Boolean).join(' | ')),
@@ -78,6 +78,25 @@ test('a month says what came, what became of it, how soon, from where and why no
     'Почему отказы:',
     'причина не названа | 1',
     'дорого | 1',
+  ])
+})
+
+test('a month adds no price for a unit, and says of how many requests that is', async () => {
+  const store = storeAt(`file:${temporaryFolder()}/agency.db`)
+  const list = [
+    ...services,
+    aService({ title: 'Съёмка', price: 800, unit: 'за сотку', perUnit: true }),
+  ]
+  const now = new Date(2026, 2, 1).getTime()
+  for (const [key, titles] of [[plan, 'Съёмка'], ['Съёмка']].entries()) {
+    await store.requests.save(aRequest({ services: titles }), `${key}`, { now })
+    await store.requests.move(key + 1, 'taken', 'Анна')
+    await store.requests.move(key + 1, 'done', '')
+  }
+  const lines = await reportOf(store, '2026-03', list)
+  expect(lines.filter((line) => /цен/.test(line))).toEqual([
+    'Сумма выполненных по сегодняшним ценам | 12 000 ₽',
+    'Из них с ценой за сотку, точку, метр, час: она в сумму не входит | 2',
   ])
 })
 
