@@ -196,13 +196,19 @@ function openAgency(
   const { notify, notifyWebhook } = settings
   const linkTo = deskLink(settings, deskPassword)
   const channels = [
-    ...(notify ? [mailChannel(notify, () => catalogue.current() ?? [], linkTo)] : []),
+    ...(notify ? [mailChannel(notify, linkTo)] : []),
     ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),
   ]
   const notices =
     channels.length > 0 ? startNoticeSender(store, channels, undefined, facts.isAway) : null
   const hours = () => facts.current().hours
-  return createEmbeddedAgency({ store, hours, isAway: facts.isAway, notices })
+  return createEmbeddedAgency({
+    store,
+    services: catalogue.current,
+    hours,
+    isAway: facts.isAway,
+    notices,
+  })
 }
 
 /** Opens what the agency's people have: the desk and its door, the counts, the hourly look at the site. */

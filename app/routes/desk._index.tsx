@@ -3,7 +3,6 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
-import { appContext } from '~/context.server'
 import { atDesk, openOffice } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
@@ -22,7 +21,7 @@ export const loader = atDesk(async ({ request, desk, flash }) => {
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)
   return json({
-    ...(await desk.list(query, appContext().catalogue.current() ?? [])),
+    ...(await desk.list(query)),
     here: listQuery(query),
     // Whoever searches or turns pages looks for a request.
     firstDay:

@@ -4,7 +4,6 @@ import { readMonthQuery } from '~/office/desk/counts/month-report.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { siteTexts } from '~/content/site'
 import { addMonths, localMonth, monthText } from '~/format/local-time'
-import { appContext } from '~/context.server'
 import { useFacts } from '~/visitor/root-data'
 import { atDesk } from './desk/at-desk.server'
 import { DataTable } from './desk/data-table'
@@ -25,7 +24,7 @@ export const loader = atDesk(async ({ request, desk }) => {
   const month = readMonthQuery(new URL(request.url).searchParams)
   const others = [addMonths(month, -1), addMonths(month, 1)]
   return json({
-    ...(await desk.report(month, appContext().catalogue.current() ?? [])),
+    ...(await desk.report(month)),
     others: others
       .filter((other) => other <= localMonth(Date.now()))
       .map((other) => ({ label: monthText(other), href: `?month=${other}` })),

@@ -244,10 +244,13 @@ function Details({ view }: { view: RequestView }) {
           view.noServices
         ) : (
           <ul>
-            {view.services.map(({ title, price }, index) => (
+            {view.services.map(({ title, price, today }, index) => (
               <li key={index} className="flex items-baseline justify-between gap-x-4">
                 <span>{title}</span>
-                <span className="text-right whitespace-nowrap">{price}</span>
+                <span className="text-right whitespace-nowrap">
+                  {price}
+                  {today && <span className="block text-small text-muted">{today}</span>}
+                </span>
               </li>
             ))}
             {view.sum && (

@@ -44,6 +44,7 @@ export function aStoredRequest(changes: Partial<StoredRequest> = {}): StoredRequ
     refusedAt: null,
     callBackOn: null,
     consent: null,
+    prices: null,
     isSpam: false,
     samePhone: null,
     history: [],

@@ -1,4 +1,4 @@
-import { listedPrices } from '~/content/prices'
+import { isPriced, listedPrices } from '~/content/prices'
 import type { Priced } from '~/format/format'
 import { shortHash } from '~/hashes/short-hash'
 
@@ -19,7 +19,7 @@ export interface Service extends Priced {
   survey?: boolean
 }
 
-/** A service in a request; without a price, the list does not say what it costs. */
+/** A service in a request; without a price, the list did not say what it costs. */
 export interface RequestedService extends Partial<Priced> {
   title: string
 }
@@ -72,17 +72,31 @@ export function placeOf(key: string, keys: readonly string[]): number {
   return keys.some((one, at) => at > only && titleOf(one) === title) ? -1 : only
 }
 
-/** Returns what was requested by these titles, at the prices of today's list. */
-export function requestedServices(
-  titles: readonly string[],
-  services: readonly Service[],
-): RequestedService[] {
+/** Prices by the titles of their services. */
+export type Prices = Record<string, Priced>
+
+/** Returns what a list asks for the services with these titles. One that it does not have, or at two prices, has none. */
+export function pricesOf(titles: readonly string[], services: readonly Service[]): Prices {
   const found = new Map<string, Partial<Priced>>()
   for (const service of services) {
     const before = found.get(service.title)
     found.set(service.title, before ? agreed(before, pricedOf(service)) : pricedOf(service))
   }
-  return titles.map((title) => ({ title, ...found.get(title) }))
+  return Object.fromEntries(
+    titles.flatMap((title) => {
+      const priced = found.get(title) ?? {}
+      return isPriced(priced) ? [[title, priced]] : []
+    }),
+  )
+}
+
+/** Returns the lines of a request, at the prices of then. */
+export function requestedServices(request: {
+  services: readonly string[]
+  prices: Prices | null
+}): RequestedService[] {
+  const prices = new Map(Object.entries(request.prices ?? {}))
+  return request.services.map((title) => ({ title, ...prices.get(title) }))
 }
 
 /** Returns what two services with one title have in common; nothing, if they differ in price. */

@@ -147,7 +147,10 @@ export type Step = (dialect: Dialect) => string[]
  * The changes since 1.0.0, in order. A released step never changes, and a new one stands at the end. It adds tables, and
  * columns that may be null, so that the version before goes on writing: during an update, and after a step back.
  */
-export const STEPS: Step[] = []
+export const STEPS: Step[] = [
+  // JSON: the prices of the list when the request came, by the services' titles; null: from before this step.
+  () => ['ALTER TABLE requests ADD COLUMN prices text'],
+]
 
 /** The tables that are to be kept, in the order of their references. Each site has its own `sessions` and `marks`. */
 export const TABLES = [

@@ -1,4 +1,5 @@
 import type { Agency } from '~/agency/port/agency'
+import { pricesOf, type Service } from '~/agency/catalogue/service'
 import { log } from '~/server/log/log.server'
 import { stop } from '~/server/log/stop.server'
 import { settingFaults } from '~/server/settings/setting-faults'
@@ -19,6 +20,8 @@ export interface StaffNotices {
 
 interface EmbeddedAgencyOptions {
   store: Store
+  /** Today's list, whose prices a request keeps. */
+  services: () => readonly Service[] | null
   /** Null: nobody is told of requests. */
   notices?: StaffNotices | null
   /** When the agency works, as its facts say it. */
@@ -34,6 +37,7 @@ interface EmbeddedAgencyOptions {
  */
 export function createEmbeddedAgency({
   store,
+  services,
   notices = null,
   hours = () => undefined,
   isAway,
@@ -52,7 +56,8 @@ export function createEmbeddedAgency({
       const notify = notices?.recipients
       const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway)
       const late = lateAt === undefined || !notices ? undefined : { at: lateAt, text: notices.late }
-      const details = { isSpam, consent, notify, late }
+      const prices = pricesOf(request.services, services() ?? [])
+      const details = { isSpam, consent, prices, notify, late }
       const { id } = await store.requests.save(request, idempotencyKey, details)
       notices?.sendSoon()
       return id

@@ -1,4 +1,5 @@
 import { byField, type RequestDetails, type ServiceRequest } from '~/agency/port/agency'
+import type { Prices } from '~/agency/catalogue/service'
 import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/hashes/sha256.server'
 import { log } from '~/server/log/log.server'
@@ -28,6 +29,8 @@ interface Saved {
 }
 
 interface SaveDetails extends RequestDetails {
+  /** What the list asks for the request's services. */
+  prices?: Prices
   /** Recipients of notices, which are stored with the request. */
   notify?: string[]
   /** When they are told again if nobody has taken it, in milliseconds since 1970, and what; absent: not at all. */
@@ -245,7 +248,7 @@ async function insert(
   query: Query,
   request: ServiceRequest,
   key: string,
-  { isSpam = false, consent, notify = [], late, now = Date.now() }: SaveDetails,
+  { isSpam = false, consent, prices, notify = [], late, now = Date.now() }: SaveDetails,
   trialId?: number,
 ): Promise<Saved> {
   const tell = (id: number) => {
@@ -268,6 +271,7 @@ async function insert(
     ...byField((field) => request[field]),
     subscriber: subscriberNumber(request.phone),
     services: JSON.stringify(request.services),
+    prices: prices ? JSON.stringify(prices) : null,
     spam,
     ...(consent && (await keepConsent(query, consent, now))),
     http_id: requestId.getStore() ?? null,

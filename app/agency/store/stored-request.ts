@@ -1,4 +1,6 @@
 import { byField, type RequestField, type ServiceRequest } from '~/agency/port/agency'
+import type { Prices } from '~/agency/catalogue/service'
+import type { Priced } from '~/format/format'
 import type { Move } from './states'
 
 /** The state of a request. Times are ISO 8601 in UTC; null: not yet. */
@@ -29,6 +31,8 @@ export interface RequestAct {
 }
 
 export interface StoredRequest extends ServiceRequest, RequestState {
+  /** What the list asked for its services when it came; null: that was not stored yet. */
+  prices: Prices | null
   /** When, where and to what the visitor agreed; null for a program's request. */
   consent: { at: string; page: string; textHash: string } | null
   /** A program may have filled in the form. The lists leave it out if nothing speaks for a person. */
@@ -53,6 +57,7 @@ export interface StoredRow extends Partial<Record<RequestField, string | null>> 
   refused_at: number | null
   call_back_on: string | null
   services: string
+  prices?: string | null
   spam: number
   consent_at: number | null
   consent_page: string | null
@@ -83,6 +88,7 @@ export function toStoredRequest(row: StoredRow, history: RequestAct[] = []): Sto
     samePhone: row.same_phone ?? null,
     ...byField((field) => row[field] ?? ''),
     services: toTitles(row.services),
+    prices: toPrices(row.prices),
     history,
   }
 }
@@ -99,6 +105,20 @@ function toTitles(text: string): string[] {
     // Damaged.
   }
   return [text]
+}
+
+/** Returns the prices of a row; if somebody has damaged them, null. */
+function toPrices(text: string | null = null): Prices | null {
+  try {
+    const prices = JSON.parse(text ?? 'null') as Prices | null
+    return Object.values(prices ?? {}).every(isWhole) ? prices : null
+  } catch {
+    return null
+  }
+}
+
+function isWhole({ price, unit = '' }: Priced): boolean {
+  return (price === null || typeof price === 'number') && typeof unit === 'string'
 }
 
 function isoTime(moment: number | null): string | null {

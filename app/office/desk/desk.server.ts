@@ -1,5 +1,4 @@
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
-import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFiles } from '~/agency/embedded/agency-files.server'
 import type { Store } from '~/agency/store/store.server'
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
@@ -30,8 +29,8 @@ export function openDesk(store: Store, settings: Settings) {
   return {
     nameOf,
 
-    /** Returns a page of the list of requests. `services`: today's price list. */
-    list: (query: ListQuery, services: readonly Service[]) => listView(source, query, services),
+    /** Returns a page of the list of requests. */
+    list: (query: ListQuery) => listView(source, query),
     /** Reads the requests of a list or a search in pieces, newest first. */
     readRequests: (query: ListQuery) => requestsOf(source, query),
     /** Returns the page of a request; null if there is no such request. */
@@ -77,9 +76,8 @@ export function openDesk(store: Store, settings: Settings) {
     changePhoto: (files: AgencyFiles, number: string, bytes: Uint8Array | null, person: string) =>
       changePhoto(store, files, number, bytes, nameOf(person)),
 
-    /** Reports on the requests that came in a month, such as `2026-03`. `services`: today's price list. */
-    report: (month: string, services: readonly Service[]) =>
-      readMonth(store.lists, month, services),
+    /** Reports on the requests that came in a month, such as `2026-03`. */
+    report: (month: string) => readMonth(store.lists, month),
     visits: () => readVisits(store.counts, settings),
   }
 }

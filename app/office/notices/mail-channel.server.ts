@@ -1,6 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
 import { HOUR } from '~/time/durations'
-import type { Service } from '~/agency/catalogue/service'
 import { mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
 import type { Channel, Fault } from './notice-sender.server'
@@ -10,12 +9,10 @@ import { type LinkTo, noticeMail } from './notice-mail'
 import { recipientsOf } from './people'
 
 /**
- * Sends notices by e-mail. `services` returns the current catalogue, for the prices; `linkTo` the address
- * of a request at the desk; null: the mails have no link.
+ * Sends notices by e-mail. `linkTo` returns the address of a request at the desk; null: the mails have no link.
  */
 export function mailChannel(
   account: MailAccount & { to: Person[] },
-  services: () => readonly Service[],
   linkTo: LinkTo | null = null,
 ): Channel {
   const mailer = createMailer(account)
@@ -23,7 +20,7 @@ export function mailChannel(
     recipients: recipientsOf(account.to),
     async send(notice) {
       try {
-        await mailer.send(noticeMail(notice, services(), linkTo), notice.recipient)
+        await mailer.send(noticeMail(notice, linkTo), notice.recipient)
         return null
       } catch (error) {
         return toFault(error as NodemailerError, notice.createdAt)

@@ -1,18 +1,13 @@
 import type { RequestField } from '~/agency/port/agency'
-import {
-  allPrices,
-  type RequestedService,
-  requestedServices,
-  type Service,
-} from '~/agency/catalogue/service'
-import { isPriced, pricedText, sumText } from '~/content/prices'
+import { allPrices, type RequestedService, requestedServices } from '~/agency/catalogue/service'
+import { sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { telLink, whatsappLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { localTime } from '~/format/local-time'
 import { escapeXml } from '~/format/xml'
 import { typeset } from '~/format/typography'
-import { DETAIL_FIELDS, shownText } from './shown-text'
+import { DETAIL_FIELDS, shownPrice, shownText } from './shown-text'
 import type { Notice } from '~/agency/store/notice-queue.server'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import type { Mail } from './mail.server'
@@ -41,18 +36,13 @@ interface MailLine {
 
 /**
  * Returns the mail for a notice: about a request, with links to answer it, or with the notice's own
- * text, as an answer to that mail. `services`: the current catalogue, for the prices; the visitor sent
- * only titles.
+ * text, as an answer to that mail.
  */
-export function noticeMail(
-  notice: Notice,
-  services: readonly Service[],
-  linkTo: LinkTo | null = null,
-): Mail {
+export function noticeMail(notice: Notice, linkTo: LinkTo | null = null): Mail {
   const { request, key, text } = notice
   const { id, createdAt, phone, isSpam } = request
   const thread = `request-${id}-${key}`
-  const requested = requestedServices(request.services, services)
+  const requested = requestedServices(request)
   const subject = subjectOf(request, requested)
   const title = titleOfMany(notice)
   const { mail } = staff
@@ -82,7 +72,7 @@ export function noticeMail(
     ...fieldLines(request, 'name'),
     { text: '' },
     { label: mail.services, text: requested.length === 0 ? mail.noServices : '' },
-    ...pricedServices(requested),
+    ...pricedServices(requested, request),
     { text: '' },
     ...DETAIL_FIELDS.flatMap((field) => fieldLines(request, field)),
   ]
@@ -126,12 +116,12 @@ function link(text: string, href: string | null): MailLine[] {
   return href === null ? [] : [{ text, href }]
 }
 
-/** Lists the first services, each with its price if the catalogue has it, and the sum if it has all. */
-function pricedServices(services: RequestedService[]): MailLine[] {
-  const { noPrice, andMore, sum } = staff.mail
+/** Lists the first services, each with its price if the list had it, and the sum if it had all. */
+function pricedServices(services: RequestedService[], request: StoredRequest): MailLine[] {
+  const { andMore, sum } = staff.mail
   const lines: MailLine[] = services.slice(0, NAMED_SERVICES).map(({ title, ...priced }) => {
     // Always with a price or a dash: the title itself may look as if it ended with a price.
-    const priceOrDash = isPriced(priced) ? pricedText(priced) : noPrice
+    const priceOrDash = shownPrice(priced, request)
     return { text: `• ${printableLine(title)} — ${priceOrDash}`, isQuoted: true }
   })
   const rest = services.length - lines.length

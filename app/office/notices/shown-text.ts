@@ -1,5 +1,8 @@
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
+import { isPriced, pricedText } from '~/content/prices'
+import type { Priced } from '~/format/format'
 import { printable, printableLine } from '~/format/printable'
+import { staff } from '~/office/words/staff'
 import type { StoredRequest } from '~/agency/store/stored-request'
 
 export const DETAIL_FIELDS = REQUEST_FIELDS.filter((field) => field !== 'name' && field !== 'phone')
@@ -7,4 +10,10 @@ export const DETAIL_FIELDS = REQUEST_FIELDS.filter((field) => field !== 'name' &
 /** Returns a field without control characters; all but the comment on one line. */
 export function shownText(request: StoredRequest, field: RequestField): string {
   return field === 'comment' ? printable(request.comment).trim() : printableLine(request[field])
+}
+
+/** Returns what a service of a request cost when that came, or that the list did not say it, or that nobody knows. */
+export function shownPrice(priced: Partial<Priced>, { prices }: StoredRequest): string {
+  if (isPriced(priced)) return pricedText(priced)
+  return prices === null ? staff.mail.priceUnknown : staff.mail.noPrice
 }

@@ -131,6 +131,8 @@ export const deskRequests = typesetAll({
   /** `when`: day and time; `zone`: of which time zone. */
   receivedAt: (when: string, zone: string, ago: string) => `${when} (${zone}), ${ago}`,
   services: 'Услуги',
+  /** Beside the price of then. */
+  today: (price: string) => `сегодня ${price}`,
   /** Why a client refused. The store keeps the names. */
   reasons: {
     price: 'дорого',

@@ -184,6 +184,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     services: 'Услуги',
     noServices: 'не выбраны',
     noPrice: 'цены в списке нет',
+    /** Of a request from before prices were stored. */
+    priceUnknown: 'цена не записана',
     andMore: (count: number) => `и ещё ${count}`,
     taken: (id: number, by: string, time: string) => `Заявка № ${id} в работе: ${by}, ${time}`,
     putBack: (id: number, by: string) => `Заявка № ${id} снова свободна. Была в работе: ${by}`,
@@ -194,6 +196,6 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     fault: (fault: string) => `Почтовый сервер ${fault}`,
     /** Likewise why nothing is sent, where each attempt ended the process. */
     processEnded: 'Сайт трижды останавливался посреди отправки, больше не пробует',
-    sum: 'Сумма по ценам на сайте',
+    sum: 'Сумма по ценам в день заявки',
   },
 }

@@ -108,7 +108,7 @@ function siteWithout(page: number) {
     consents: { current: () => ({ text: '' }) },
     settings,
   })
-  const agency = createEmbeddedAgency({ store, notices })
+  const agency = createEmbeddedAgency({ store, services: () => [], notices })
   return { store, agency, settings }
 }
 

@@ -2,7 +2,7 @@ import { listQuery, type Filter } from '~/office/desk/requests/request-list.serv
 import { reasonIn } from '~/office/desk/requests/history'
 import { desk } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
-import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
+import { allPrices, requestedServices } from '~/agency/catalogue/service'
 import type { Period, RequestLists } from '~/agency/store/request-lists.server'
 import { type StoredRequest } from '~/agency/store/stored-request'
 import { stateOf } from '~/agency/store/states'
@@ -32,31 +32,28 @@ export function readMonthQuery(query: URLSearchParams): string {
 }
 
 /**
- * Reports on the requests that came in a month, such as `2026-03`, by what became of them until now. `services`: today's
- * price list.
+ * Reports on the requests that came in a month, such as `2026-03`, by what became of them until now.
  */
 export async function readMonth(
   lists: Pick<RequestLists, 'readInPieces'>,
   month: string,
-  services: readonly Service[],
 ): Promise<MonthReport> {
-  const all = await countedIn(lists, monthPeriod(month), services)
+  const all = await countedIn(lists, monthPeriod(month))
   return { title: texts.title(monthText(month)), tables: tablesOf(all, month) }
 }
 
-/** The same of any time, for a mail: without links and prices. */
+/** The same of any time, for a mail: without links. */
 export async function readPeriod(lists: Pick<RequestLists, 'readInPieces'>, period: Period) {
-  return tablesOf(await countedIn(lists, period, []), null)
+  return tablesOf(await countedIn(lists, period), null)
 }
 
 async function countedIn(
   lists: Pick<RequestLists, 'readInPieces'>,
   period: Period,
-  services: readonly Service[],
 ): Promise<Counted[]> {
   const all: Counted[] = []
   for await (const piece of lists.readInPieces('all', period)) {
-    all.push(...piece.map((request) => countedOf(request, services)))
+    all.push(...piece.map(countedOf))
   }
   return all
 }
@@ -68,7 +65,7 @@ function tablesOf(all: Counted[], month: string | null): ReportTable[] {
 }
 
 /** Returns what is counted of a request. */
-function countedOf(request: StoredRequest, services: readonly Service[]) {
+function countedOf(request: StoredRequest) {
   const { id, createdAt, takenAt, consent, history } = request
   return {
     id,
@@ -76,7 +73,7 @@ function countedOf(request: StoredRequest, services: readonly Service[]) {
     /** How long it waited until somebody took it, in milliseconds; null: nobody has. */
     waited: takenAt === null ? null : Date.parse(takenAt) - Date.parse(createdAt),
     page: consent?.page ?? null,
-    prices: allPrices(requestedServices(request.services, services)),
+    prices: allPrices(requestedServices(request)),
     reason: reasonIn(history),
   }
 }

@@ -1,5 +1,7 @@
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
+import { requestedServices } from '~/agency/catalogue/service'
 import { nationalPhone } from '~/format/phone'
+import { shownPrice } from '~/office/notices/shown-text'
 import { staff } from '~/office/words/staff'
 import { dayText, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
@@ -34,7 +36,9 @@ function cellsOf(request: StaffRequest): string[] {
     ...REQUEST_FIELDS.map((field) =>
       field === 'phone' ? phoneCell(request.phone) : request[field],
     ),
-    request.services.join('; '),
+    requestedServices(request)
+      .map(({ title, ...priced }) => `${title} — ${shownPrice(priced, request)}`)
+      .join('; '),
     request.whatsapp ?? '',
     stateCell(request),
     request.assigneeName ?? '',

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
+import { allPrices, requestedServices } from '~/agency/catalogue/service'
 import { sumText } from '~/content/prices'
 import { searchFor } from './search'
 import { type StaffRequest, toStaffRequest } from './staff-request'
@@ -98,12 +98,8 @@ export async function* requestsOf(
 
 const periodOf = (month: string) => (month === '' ? undefined : monthPeriod(month))
 
-/** Returns a page of the list. `services`: today's price list. */
-export async function listView(
-  source: RequestSource,
-  query: ListQuery,
-  services: readonly Service[],
-) {
+/** Returns a page of the list. */
+export async function listView(source: RequestSource, query: ListQuery) {
   const { store, people } = source
   const counts = await store.lists.count(periodOf(query.month))
   // The database in this process answers nobody while it counts, nor while it reads a page.
@@ -121,7 +117,7 @@ export async function listView(
     : await store.lists.readPage({ list: query.filter, today, start, length: PAGE_LENGTH })
   const rows = requests
     .map((request) => toStaffRequest(request, people))
-    .map((request) => rowOf(request, services, today))
+    .map((request) => rowOf(request, today))
   const { failing } = await store.notices.count()
   return {
     query,
@@ -166,12 +162,12 @@ async function search(source: RequestSource, query: ListQuery): Promise<number[]
   return ids
 }
 
-function rowOf(request: StaffRequest, list: readonly Service[], today: string) {
+function rowOf(request: StaffRequest, today: string) {
   const { id, createdAt, name, phone, address, samePhone, isSpam } = request
   const state = stateOf(request)
   const stateText = isSpam ? [staff.states.spam, staff.states[state]] : [staff.states[state]]
   const callBack = callBackOf(request, today)
-  const prices = allPrices(requestedServices(request.services, list))
+  const prices = allPrices(requestedServices(request))
   return {
     id,
     title: texts.row(id, short(name) || texts.noName),

@@ -1,6 +1,6 @@
-import { allPrices, requestedServices, type Service } from '~/agency/catalogue/service'
+import { allPrices, pricesOf, requestedServices, type Service } from '~/agency/catalogue/service'
 import { assigneeNamed, colleaguesOf, nameOfAssignee } from '~/office/notices/people'
-import { shownText } from '~/office/notices/shown-text'
+import { shownPrice, shownText } from '~/office/notices/shown-text'
 import type { Intent } from './acts.server'
 import { consentAddress } from './consent-view.server'
 import { actDone, actedBy, isReason, reasonIn, REASONS } from './history'
@@ -11,7 +11,7 @@ import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { Store } from '~/agency/store/store.server'
 import { stateOf } from '~/agency/store/states'
 import { deskRequests as texts } from '~/office/words/desk-requests'
-import { isPriced, pricedText, sumText } from '~/content/prices'
+import { pricedText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { ageOf, localDay, localMoment, localTime, zoneName } from '~/format/local-time'
 import { telegramLink, telLink } from '~/format/phone'
@@ -83,7 +83,7 @@ export async function requestView(
       zoneName(),
       texts.ago(ageOf(createdAt)),
     ),
-    ...pricesOf(request, today.services),
+    ...linesOf(request, today.services),
     ...(await consentOf(store, request, today.consentHash)),
   }
 }
@@ -148,14 +148,21 @@ function cadastralNumbers(text: string): string[] {
   return [...new Set(text.match(/\b\d{2}:\d{2}:\d{6,7}:\d{1,9}\b/g) ?? [])]
 }
 
-function pricesOf({ services }: StaffRequest, list: readonly Service[]) {
-  const requested = requestedServices(services, list)
+/** Returns what was asked for at the prices of then, with today's where that is another. */
+function linesOf(request: StaffRequest, list: readonly Service[]) {
+  const requested = requestedServices(request)
+  const now = pricesOf(request.services, list)
   const prices = allPrices(requested)
   return {
-    services: requested.map(({ title, ...priced }) => ({
-      title: printableLine(title),
-      price: isPriced(priced) ? pricedText(priced) : typeset(staff.mail.noPrice),
-    })),
+    services: requested.map(({ title, ...priced }) => {
+      const price = shownPrice(priced, request)
+      const today = now[title] && pricedText(now[title])
+      return {
+        title: printableLine(title),
+        price: typeset(price),
+        today: today === undefined || today === price ? null : texts.today(today),
+      }
+    }),
     noServices: staff.nothing,
     sum: prices && { label: typeset(staff.mail.sum), text: sumText(prices) },
   }

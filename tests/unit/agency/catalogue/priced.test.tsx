@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { offeredCases } from '~/agency/catalogue/cases'
 import { priceList } from '~/agency/catalogue/price-list'
-import { pricedOf, requestedServices, type Service } from '~/agency/catalogue/service'
+import { pricedOf, pricesOf, requestedServices, type Service } from '~/agency/catalogue/service'
 import { parseServices } from '~/agency/catalogue/services.server'
 import { servicesData } from '~/agency/facts/structured-data'
 import { runCommand } from '~/commands/jobs/command'
@@ -63,8 +63,8 @@ const LEFT_OUT: Record<string, Mark[]> = {
   'the mail of a request': ['description', 'icon'],
   'the page of a request': ['description', 'icon'],
   'its row in the list': ['description', 'icon'],
-  'its row for Excel': ['description', 'icon', 'price', 'unit'],
-  'the list for programs': ['description', 'icon', 'price', 'unit'],
+  'its row for Excel': ['description', 'icon'],
+  'the list for programs': ['description', 'icon'],
   'the form at the desk': [],
 }
 
@@ -90,16 +90,17 @@ const PLACES: Record<string, () => string | Promise<string>> = {
   'the data for search engines': () =>
     JSON.stringify(servicesData([MARKED], { facts: fullFacts, siteUrl: null })),
   'the mail of a request': () => {
-    const request = aStoredRequest({ services: [MARKED.title] })
-    return noticeMail(aNotice({ request }), [MARKED]).text
+    const services = [MARKED.title]
+    const request = aStoredRequest({ services, prices: pricesOf(services, [MARKED]) })
+    return noticeMail(aNotice({ request })).text
   },
   async 'the page of a request'() {
     const { desk } = await officeWithRequest()
-    return JSON.stringify(await desk.show(1, 'Анна', { services: [MARKED], consentHash: '' }))
+    return JSON.stringify(await desk.show(1, 'Анна', { services: [], consentHash: '' }))
   },
   async 'its row in the list'() {
     const { desk } = await officeWithRequest()
-    const { rows } = await desk.list(readListQuery(new URLSearchParams()), [MARKED])
+    const { rows } = await desk.list(readListQuery(new URLSearchParams()))
     return JSON.stringify(rows)
   },
   async 'its row for Excel'() {
@@ -123,7 +124,9 @@ async function officeWithRequest() {
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const { settings } = parsed
   const store = storeAt(databaseUrl)
-  await store.requests.save(aRequest({ services: [MARKED.title] }), 'key')
+  const services = [MARKED.title]
+  const prices = pricesOf(services, [MARKED])
+  await store.requests.save(aRequest({ services }), 'key', { prices })
   return { settings, store, desk: openDesk(store, settings) }
 }
 
@@ -140,12 +143,13 @@ test('the whole price of a service goes with it: in a case, the basket and a req
   const [service] = parseServices([MARKED]).services
   expect(service).toEqual(MARKED)
   const priced = pricedOf(MARKED)
+  const titles = [MARKED.title]
   const basket = besideList([toBasketItem(MARKED)], [MARKED])
   for (const carried of [
     offeredCases([{ ...MARKED, title: 'Выписка' }, MARKED], fullFacts)[0]?.works[0],
     basket[0],
     requestedIn(basket)[0],
-    requestedServices([MARKED.title], [MARKED])[0],
+    requestedServices({ services: titles, prices: pricesOf(titles, [MARKED]) })[0],
   ]) {
     expect(carried).toMatchObject(priced)
   }
@@ -154,9 +158,9 @@ test('the whole price of a service goes with it: in a case, the basket and a req
 
 test('of services with one title a request has the price that they agree on', () => {
   const priceOf = (...others: Partial<Service>[]) =>
-    requestedServices([MARKED.title], [MARKED, ...others.map((one) => ({ ...MARKED, ...one }))])
+    pricesOf([MARKED.title], [MARKED, ...others.map((one) => ({ ...MARKED, ...one }))])
   const { unit, ...rest } = pricedOf(MARKED)
-  expect(priceOf({ unit: `${unit} другую` })).toEqual([{ title: MARKED.title, ...rest }])
-  expect(priceOf({ price: null }, {})).toEqual([{ title: MARKED.title }])
-  expect(priceOf({ perUnit: undefined })).toEqual([{ title: MARKED.title }])
+  expect(priceOf({ unit: `${unit} другую` })).toEqual({ [MARKED.title]: rest })
+  expect(priceOf({ price: null }, {})).toEqual({})
+  expect(priceOf({ perUnit: undefined })).toEqual({})
 })

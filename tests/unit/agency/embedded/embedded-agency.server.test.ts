@@ -7,7 +7,7 @@ import { SqliteDatabase } from '~/agency/database/sqlite.server'
 import { createStore } from '~/agency/store/store.server'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
-import { aRequest } from '../../../support/factories'
+import { aRequest, aService } from '../../../support/factories'
 import { storeAt, temporaryFolder } from '../../workbench'
 import { forgetLog, logged } from '../../logged'
 
@@ -20,6 +20,7 @@ test('everybody is told of a request, and once more of one that nobody takes', a
   const channel: Channel = { recipients, send: async () => null }
   const save = vi.spyOn(store.requests, 'save')
   const agency = createEmbeddedAgency({
+    services: () => [],
     store,
     notices: startNoticeSender(store, [channel]),
     hours: () => 'Пн–пт, 9:00–18:00',
@@ -39,7 +40,7 @@ test('the agency starts if it cannot write, logs it, and recovers', async () => 
 
   const store = createStore(new SqliteDatabase(file, 100))
   onTestFinished(() => store.close())
-  const agency = createEmbeddedAgency({ store })
+  const agency = createEmbeddedAgency({ store, services: () => [] })
   await expect
     .poll(logged)
     .toContainEqual({ kind: 'store-unavailable', reason: expect.stringContaining(file) })
@@ -53,13 +54,24 @@ test('the agency starts if it cannot write, logs it, and recovers', async () => 
   expect((await store.lists.readAll())[0]).toMatchObject({ name: 'После' })
 })
 
+test('a request keeps the price that the list had when it came', async () => {
+  const store = storeAt(`file:${temporaryFolder()}/agency.db`)
+  let list = [aService({ price: 12000 })]
+  const agency = createEmbeddedAgency({ services: () => list, store })
+  await agency.submitRequest(aRequest({ services: ['Обмер участка', 'Чего нет'] }), 'key')
+  list = [aService({ price: 20000, title: 'Обмер' })]
+  expect(await store.lists.readAll()).toMatchObject([
+    { prices: { 'Обмер участка': { price: 12000 } } },
+  ])
+})
+
 /** Starts the agency on a file; returns the status and the line that it would end with. */
 async function startOn(file: string) {
   const [status, line] = [vi.fn(), vi.fn()]
   const exit = vi.spyOn(process, 'exit').mockImplementation(status as never)
   const print = vi.spyOn(process.stderr, 'write').mockImplementation(line as never)
   forgetLog()
-  createEmbeddedAgency({ store: storeAt(`file:${file}`) })
+  createEmbeddedAgency({ store: storeAt(`file:${file}`), services: () => [] })
   const unavailable = () => logged().filter(({ kind }) => kind === 'store-unavailable')
   await expect.poll(() => [status.mock.lastCall, unavailable()].flat()).not.toEqual([undefined])
   exit.mockRestore()

@@ -26,7 +26,7 @@ function startEmbedded(isBroken = false) {
   const file = `file:${join(folder, 'data', 'agency.db')}`
   // Nothing listens on port 1.
   const store = storeAt(isBroken ? 'postgres://site@127.0.0.1:1/agency' : file)
-  return { agency: createEmbeddedAgency({ store }), catalogue, store }
+  return { agency: createEmbeddedAgency({ store, services: () => [] }), catalogue, store }
 }
 
 /** The HTTP adapter, and behind it the embedded agency's own API. */

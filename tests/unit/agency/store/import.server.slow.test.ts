@@ -15,7 +15,8 @@ async function filledFile(): Promise<string> {
   const store = storeAt(`file:${file}`)
   const notify = ['anna@mezha.example', 'boris@mezha.example']
   const consent = { page: '/services', text: 'Согласен' }
-  await store.requests.save(request, 'new', { notify, consent })
+  const prices = { 'Обмер участка': { price: 12000, unit: 'за участок' } }
+  await store.requests.save(request, 'new', { notify, consent, prices })
   await store.requests.save({ ...other, comment: 'до\0после' }, 'taken', { notify, consent })
   await store.requests.save(other, 'done', { isSpam: true })
   await store.requests.save(other, 'deleted')

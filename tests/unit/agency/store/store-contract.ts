@@ -102,6 +102,23 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   })
 
   describe('the store', () => {
+    test('keeps the prices of a request as they were when it came, and none where they are damaged', async () => {
+      const store = openedStore()
+      const prices = {
+        'Обмер участка': { price: 12000.5, unit: 'за участок' },
+        'Вынос точек': { price: 800, unit: 'за точку', perUnit: true as const },
+        План: { price: null },
+      }
+      await store.requests.save(request, 'key', { prices })
+      expect(await store.requests.find(1)).toMatchObject({ prices })
+      await store.requests.save(other, 'another')
+      expect(await store.requests.find(2)).toMatchObject({ prices: null })
+      for (const damaged of ['{', '{"План":null}', '{"План":{"price":"5"}}', '5', '"цена"']) {
+        await onDatabase(databaseUrl, `UPDATE requests SET prices = '${damaged}' WHERE id = 1`)
+        expect((await store.requests.find(1))?.prices ?? {}, damaged).not.toHaveProperty('План')
+      }
+    })
+
     test('keeps a request as it was typed, with its time', async () => {
       const store = openedStore()
       const result = await store.requests.save(request, 'key', {

@@ -24,14 +24,14 @@ beforeEach(async () => {
 function open(smtpUrl = mails.url, sender = 'site@mezha.example') {
   const person = (address: string) => ({ address, name: null })
   const from = person(sender)
-  return mailChannel({ smtpUrl, from, to: [ANNA, BORIS].map(person) }, () => [])
+  return mailChannel({ smtpUrl, from, to: [ANNA, BORIS].map(person) })
 }
 
 test('a channel sends each notice to its recipient alone', async () => {
   const channel = open()
   expect(channel.recipients).toEqual([ANNA, BORIS])
   expect(await channel.send(aNotice({ recipient: BORIS }))).toBeNull()
-  const { subject, text, html } = noticeMail(aNotice(), [])
+  const { subject, text, html } = noticeMail(aNotice())
   expect(mails.received).toMatchObject([
     {
       from: 'site@mezha.example',

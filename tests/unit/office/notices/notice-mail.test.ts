@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { REQUEST_FIELDS } from '~/agency/port/agency'
+import { pricesOf } from '~/agency/catalogue/service'
 import { priceText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { roubles } from '~/format/format'
@@ -23,13 +24,16 @@ function mailAbout(
   changes: Parameters<typeof aStoredRequest>[0] = {},
   catalogue = [survey, stakes],
 ) {
-  return noticeMail(aNotice({ request: aStoredRequest(changes) }), catalogue)
+  const request = aStoredRequest(changes)
+  const prices = pricesOf(request.services, catalogue)
+  return noticeMail(aNotice({ request: { ...request, prices } }))
 }
 
 test('a mail shows the request and links that answer it', () => {
-  const request = aStoredRequest({ id: 1, comment: 'Забор стоит\nне там' })
+  const prices = pricesOf([survey.title, stakes.title], [survey, stakes])
+  const request = aStoredRequest({ id: 1, comment: 'Забор стоит\nне там', prices })
   const take = 'https://mezha.example/desk/requests/1'
-  const { subject, text, html } = noticeMail(aNotice({ request }), [survey, stakes], linkTo)
+  const { subject, text, html } = noticeMail(aNotice({ request }), linkTo)
 
   expect(subject.replaceAll('\u00a0', ' ')).toBe(
     'Заявка № 1: Обмер участка и ещё 1 услуга, 17 500 ₽',
@@ -111,7 +115,7 @@ test('a mail about possible spam says so', () => {
 })
 
 test('a mail names the previous request from the same phone', () => {
-  const { text } = noticeMail(aNotice({ request: aStoredRequest({ samePhone: 7 }) }), [])
+  const { text } = noticeMail(aNotice({ request: aStoredRequest({ samePhone: 7 }) }))
   expect(text).toContain(
     `> 8 900 123-45-67\n${words.call}: tel:+79001234567\n${staff.samePhone(7)}\n`,
   )
@@ -162,13 +166,13 @@ test('a subject has at most 100 characters, and none is cut in two', () => {
 })
 
 test('every attempt to send a notice has the same id', () => {
-  const ids = [1, 2].map((attempts) => noticeMail(aNotice({ attempts }), []).id)
+  const ids = [1, 2].map((attempts) => noticeMail(aNotice({ attempts })).id)
   expect(ids).toEqual(['request-12-key', 'request-12-key'])
 })
 
 test('a notice with a text of its own answers the mail about the request', () => {
-  const about = noticeMail(aNotice(), [])
-  const answer = noticeMail(aNotice({ id: 7, text: 'Заявку № 12 взяли' }), [])
+  const about = noticeMail(aNotice())
+  const answer = noticeMail(aNotice({ id: 7, text: 'Заявку № 12 взяли' }))
   expect(answer).toMatchObject({
     inReplyTo: about.id,
     subject: `Re: ${about.subject}`,
@@ -181,7 +185,7 @@ test.each(['new', 'taken', 'late', 'put-back'] as const)(
   'a mail of the kind %s has the link to the desk',
   (kind) => {
     const notice = aNotice({ kind, text: kind === 'new' ? null : 'Заявка № 12 …' })
-    const { text, html } = noticeMail(notice, [], linkTo)
+    const { text, html } = noticeMail(notice, linkTo)
     expect(text).toContain('\nОткрыть в кабинете: https://mezha.example/desk/requests/12\n')
     expect(html).toContain('<a href="https://mezha.example/desk/requests/12"')
   },
@@ -189,12 +193,12 @@ test.each(['new', 'taken', 'late', 'put-back'] as const)(
 
 test('one mail in place of many says how many requests there are, and nothing of them', () => {
   const others = [13, 14].map((requestId) => ({ id: requestId, requestId, attempts: 1 }))
-  const { subject, text } = noticeMail(aNotice({ others }), [], linkTo)
+  const { subject, text } = noticeMail(aNotice({ others }), linkTo)
   expect(text).toContain('\nОткрыть в кабинете: https://mezha.example/desk\n')
   expect(subject).toBe('Ещё 3 заявки с сайта: № 12–14')
   expect(text).toContain('Все они — в кабинете.')
   expect(text).not.toContain('Анна')
-  expect(noticeMail(aNotice({ others, kind: 'late', text: 'x' }), []).subject).toBe(
+  expect(noticeMail(aNotice({ others, kind: 'late', text: 'x' })).subject).toBe(
     'Ещё 3 заявки никто не взял: № 12–14',
   )
 })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { readMonth, readMonthQuery } from '~/office/desk/counts/month-report.server'
+import { pricesOf } from '~/agency/catalogue/service'
 import { addMonths, monthPeriod, monthText } from '~/format/local-time'
 import { aRequest, aService } from '../../../../support/factories'
 import { storeAt, temporaryFolder } from '../../../workbench'
@@ -13,8 +14,8 @@ const services = [
 const silently = { kind: 'taken' as const, recipients: [] }
 
 /** The report of March 2026, as lines of its tables, with the lists that they lead to. */
-async function reportOf(store: ReturnType<typeof storeAt>, month = '2026-03', list = services) {
-  const { title, tables } = await readMonth(store.lists, month, list)
+async function reportOf(store: ReturnType<typeof storeAt>, month = '2026-03') {
+  const { title, tables } = await readMonth(store.lists, month)
   const lines = tables.flatMap((table) => [
     `${table.title}:`,
     ...table.rows.map(({ label, value, href }) => [label, value, href].filter(Boolean).join(' | ')),
@@ -33,6 +34,7 @@ test('a month says what came, what became of it, how soon, from where and why no
       {
         now,
         isSpam,
+        prices: pricesOf(titles, services),
         consent: page === null ? undefined : { page, text: 'Согласен' },
       },
     )
@@ -66,8 +68,8 @@ test('a month says what came, what became of it, how soon, from where and why no
     'Выполнено | 3 | /desk?show=done&month=2026-03',
     'Отказов | 2 | /desk?show=refused&month=2026-03',
     'Ещё открыто | 1 | /desk?show=open&month=2026-03',
-    'Сумма выполненных по сегодняшним ценам | 26 000 ₽',
-    'Из них без цены в списке | 1',
+    'Сумма выполненных по ценам в день заявки | 26 000 ₽',
+    'Из них без записанной цены | 1',
     'Как скоро взяли:',
     'Половину — не позже чем через | 3 часа',
     'Дольше всех ждала № 6 | 2 дня | /desk/requests/6',
@@ -89,13 +91,16 @@ test('a month adds no price for a unit, and says of how many requests that is', 
   ]
   const now = new Date(2026, 2, 1).getTime()
   for (const [key, titles] of [[plan, 'Съёмка'], ['Съёмка']].entries()) {
-    await store.requests.save(aRequest({ services: titles }), `${key}`, { now })
+    await store.requests.save(aRequest({ services: titles }), `${key}`, {
+      now,
+      prices: pricesOf(titles, list),
+    })
     await store.requests.move(key + 1, 'taken', 'Анна')
     await store.requests.move(key + 1, 'done', '')
   }
-  const lines = await reportOf(store, '2026-03', list)
+  const lines = await reportOf(store)
   expect(lines.filter((line) => /цен/.test(line))).toEqual([
-    'Сумма выполненных по сегодняшним ценам | 12 000 ₽',
+    'Сумма выполненных по ценам в день заявки | 12 000 ₽',
     'Из них с ценой за сотку, точку, метр, час: она в сумму не входит | 2',
   ])
 })

@@ -13,6 +13,7 @@ const request = aStaffRequest({
   address: 'Заречье; ул. "Садовая", 7',
   comment: 'Забор\r\nне там',
   services: ['Обмер участка', 'Технический план гаража, бани'],
+  prices: { 'Обмер участка': { price: 800, unit: 'за сотку', perUnit: true } },
   whatsapp: 'https://wa.me/79000000000',
 })
 
@@ -36,7 +37,8 @@ test('the list opens in Russian Excel: byte order mark, semicolons, CRLF, everyt
     [fields.phone]: '8 (900) 000-00-00',
     [fields.address]: 'Заречье; ул. ""Садовая"", 7',
     [fields.comment]: 'Забор\nне там',
-    [columns.services]: 'Обмер участка; Технический план гаража, бани',
+    [columns.services]:
+      'Обмер участка — 800 ₽ за сотку; Технический план гаража, бани — цены в списке нет',
     [columns.whatsapp]: 'https://wa.me/79000000000',
     [columns.state]: states.new,
     [columns.assignee]: '',

@@ -22,6 +22,7 @@ const MARKS: Record<Exclude<keyof StoredRequest, 'samePhone'>, RegExp> = {
   createdAt: /05.03.2026|"came":"05\.03"|2026-03-05/,
   phone: /123.45.67|1234567/,
   services: /Обмер-отметка/,
+  prices: /54.?321/,
   assignee: /Ольга/,
   takenAt: /0?6.(?:марта|03)|2026-03-06/,
   doneAt: /0?7.(?:марта|03)|2026-03-07/,
@@ -55,7 +56,7 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
   /** What each place has shown so far: some of it as long as the request is open. */
   const shown: Record<string, string> = {}
   async function look() {
-    const list = await desk.list(readListQuery(new URLSearchParams('find=Отметка-name')), [])
+    const list = await desk.list(readListQuery(new URLSearchParams('find=Отметка-name')))
     const [request] = await store.lists.readAll('whole')
     if (!request) throw new Error('The request is gone.')
     let json = ''
@@ -64,7 +65,7 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
     const places = {
       list: JSON.stringify(list.rows),
       page: JSON.stringify(await desk.show(1, 'Ольга', { services: [], consentHash: '' })),
-      mail: noticeMail(aNotice({ request }), []).text,
+      mail: noticeMail(aNotice({ request })).text,
       csv: csvRows([toStaffRequest(request, [])]),
       json,
     }
@@ -73,6 +74,7 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
 
   day(5)
   await store.requests.save({ ...typed, services: ['Обмер-отметка'] }, 'key', {
+    prices: { 'Обмер-отметка': { price: 54321 } },
     isSpam: true,
     consent: { page: '/services?mark', text: 'Согласие' },
   })

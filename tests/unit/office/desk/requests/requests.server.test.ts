@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, callBack, note } from '../../../../support/desk-presses'
 import { type Desk, openDesk } from '~/office/desk/desk.server'
+import { pricesOf } from '~/agency/catalogue/service'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
@@ -30,11 +31,14 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-const save = (key: string, changes = {}, details = {}) =>
-  store.requests.save(aRequest(changes), key, { now: NOON - 5 * HOUR, ...details })
+const save = (key: string, changes = {}, details = {}, list = today.services) => {
+  const request = aRequest(changes)
+  const prices = pricesOf(request.services, list)
+  return store.requests.save(request, key, { now: NOON - 5 * HOUR, prices, ...details })
+}
 
 const queryOf = (query: string) => readListQuery(new URLSearchParams(query))
-const list = (query = '') => desk.list(queryOf(query), today.services)
+const list = (query = '') => desk.list(queryOf(query))
 
 /** The numbers of the requests of a list or a search, as the table for Excel has them. */
 async function idsOf(query: string): Promise<number[]> {
@@ -267,8 +271,8 @@ test.each([
 test('a row cuts the title of a service, and never the sum', async () => {
   const title = 'Схема расположения участка на кадастровом плане территории'
   const prices = [aService({ title, price: 6000 }), aService({ title: 'План', price: null })]
-  await save('long', { services: [title, 'План', 'План'] })
-  const { rows } = await desk.list(queryOf(''), prices)
+  await save('long', { services: [title, 'План', 'План'] }, {}, prices)
+  const { rows } = await list()
   expect(rows[0]?.what).toMatch(/^Схема расположения участ.* и.ещё.2$/)
   expect(rows[0]?.what.length).toBeLessThanOrEqual(72)
   expect(rows[0]?.sum).toMatch(/^6.000.₽ \+ /)
@@ -286,7 +290,7 @@ test('a long list has pages, and a page beyond the end is the last one', async (
   expect(await list('page=99')).toMatchObject(last)
 })
 
-test('a request is shown with today’s prices, its sum, and the consent’s edition', async () => {
+test('a request is shown with its prices, its sum, and the consent’s edition', async () => {
   const text = 'Согласен\nРедакция от 05.03.2026'
   await save('key', {}, { consent: { page: '/services', text } })
   const shown = await view(1, 'Анна', sha256(text))
@@ -307,9 +311,26 @@ test('a request is shown with today’s prices, its sum, and the consent’s edi
   expect(shown?.consentLink).toBe(`/desk/consents/${sha256(text)}`)
   expect((await view(1))?.consent).toMatch(/прежняя\.$/)
 
+  const was = [aService({ price: 6000 }), aService({ title: 'Вынос точек', price: 2000 })]
+  await save('dearer', {}, {}, was)
+  await save('unknown', {}, { prices: undefined })
+  const linesOf = async (id: number) => {
+    const { services = [], sum } = (await view(id)) ?? {}
+    return [...services.map(({ price, today }) => `${price}, ${today}`), sum?.text].map((text) =>
+      text?.replaceAll('\u00a0', ' '),
+    )
+  }
+  expect(await linesOf(1)).toEqual(['7 000 ₽, null', '2 000 ₽, null', '9 000 ₽'])
+  expect(await linesOf(2)).toEqual(['6 000 ₽, сегодня 7 000 ₽', '2 000 ₽, null', '8 000 ₽'])
+  expect(await linesOf(3)).toEqual([
+    'цена не записана, сегодня 7 000 ₽',
+    'цена не записана, сегодня 2 000 ₽',
+    undefined,
+  ])
+
   await save('another', { phone: '12-34', services: ['Обмер участка', 'Чего нет в списке'] })
-  expect(await view(2)).toMatchObject({ links: [], sum: null, consent: texts.consent.none })
-  expect(await view(3)).toBeNull()
+  expect(await view(4)).toMatchObject({ links: [], sum: null, consent: texts.consent.none })
+  expect(await view(5)).toBeNull()
 })
 
 test('a request offers what its state allows, and tells each person whose it is', async () => {
