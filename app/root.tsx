@@ -54,7 +54,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       facts: shown,
       telLinks: telLinks(phonesIn(shown).map(({ text }) => text)),
       isExample: facts.origin() === 'example',
-      ...(catalogue.origin() === 'example' && { hasExamplePrices: true as const }),
+      ...(catalogue.current()?.some(({ example }) => example) && {
+        hasExamplePrices: true as const,
+      }),
       consentVersion: consents.current().version,
       ...(settings.fieldMetrics === 'on' && { measures: true }),
       ...(office && isDeskPath(plainPath(pathname)) && { hasDesk: true }),

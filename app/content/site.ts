@@ -11,8 +11,8 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
   skip: 'Перейти к содержанию',
   /** Over the header, until a file names a real agency. */
   example: 'Пример: вымышленное агентство',
-  /** There, until the agency has saved or replaced the prices that ship with the site. */
-  examplePrices: 'Пример: цены вымышленные, настоящие назовём в ответе',
+  /** There, until the agency has replaced each price that ships with the site, or said that it is right. */
+  examplePrices: 'Пример: не все цены настоящие, точные назовём в ответе',
   /** A notice on a phone, where its first sentence is too long for a line. */
   notice: 'Объявление',
   header: {

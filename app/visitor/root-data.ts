@@ -8,7 +8,7 @@ export interface RootData {
   telLinks: Record<string, string>
   /** Whether these are the facts of the made-up agency that ships with the site. */
   isExample: boolean
-  /** The prices are those that ship with the site; absent: they are the agency's own. */
+  /** Some prices are those that ship with the site; absent: they are the agency's own. */
   hasExamplePrices?: true
   /** The public origin; null: it is not known. */
   siteUrl: string | null

@@ -105,7 +105,7 @@ export const bareFacts: AgencyFacts = {
 /** What a site shows before anything was saved at its desk. */
 export const exampleContents = {
   facts: { current: () => bareFacts, origin: (): Origin => 'example' },
-  catalogue: { origin: (): Origin => 'example' },
+  catalogue: { current: () => [aService({ example: true })] },
   isContentKnown: () => true,
 }
 

@@ -5,7 +5,7 @@ import { typesetAll } from '~/format/typography'
 import { pricedOf, type Service, serviceKey } from './service'
 
 /** A service of a case, as its sheet shows it. */
-export interface CaseWork extends Priced {
+export interface CaseWork extends Priced, Pick<Service, 'example'> {
   key: string
   title: string
 }
@@ -37,7 +37,8 @@ export function offeredCases(services: readonly Service[], facts: AgencyFacts): 
     const works = one.works.flatMap((work) => {
       const service = serviceFor(work, services)
       if (!service) return []
-      return [{ key: serviceKey(service), title: service.title, ...pricedOf(service) }]
+      const { title, example } = service
+      return [{ key: serviceKey(service), title, example, ...pricedOf(service) }]
     })
     if (works.length < one.works.length) return []
     const { id, label } = one

@@ -47,6 +47,7 @@ export const serviceFields = {
   extract: 'нужно true, если этой услугой заказывают выписку из ЕГРН, или false',
   survey: 'нужно true, если это межевание участка для сметы на главной странице, или false',
   hidden: 'нужно true, чтобы услуги не было на сайте, или false',
+  confirmed: 'нужно true, если услуга и цена, как в примере, — ваши, или false',
   apiIcon: (origin: string) =>
     `нужен путь к значку или адрес на ${origin}; другой виден посетителям — задайте AGENCY_PUBLIC_URL`,
   icon: orNothing('нужен путь к значку на сайте: /icons/stake.svg; без значка'),

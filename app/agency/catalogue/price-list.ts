@@ -15,7 +15,7 @@ const OFFER_ID = /^[\dA-Za-z.,\\/()[\]=-]{1,80}$/
 /**
  * Returns a price list in YML, which Яндекс Бизнес reads from an address of the site
  * (https://yandex.ru/support/marketplace/tools/elements/), or null if no service can stand in it: that takes a
- * description and a price; one of 0 is not published. `origin`: that of the site; `now`: the time for which the
+ * description and a price; one of 0 is not published, nor is an example. `origin`: that of the site; `now`: the time for which the
  * prices hold.
  */
 export function priceList(
@@ -25,7 +25,7 @@ export function priceList(
   now: Date,
 ): string | null {
   const offers = services.flatMap((service) =>
-    service.price && service.description.trim()
+    !service.example && service.price && service.description.trim()
       ? [offer({ ...service, price: service.price }, origin)]
       : [],
   )

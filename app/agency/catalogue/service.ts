@@ -17,6 +17,8 @@ export interface Service extends Priced {
   extract?: boolean
   /** Whether it is the survey of a plot, whose price the first screen shows; absent: its title says so. */
   survey?: boolean
+  /** Set for a service that is as the site ships it, until the agency says that it is right. */
+  example?: true
 }
 
 /** A service in a request; without a price, the list did not say what it costs. */

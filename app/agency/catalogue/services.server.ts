@@ -14,6 +14,7 @@ import type { Price } from '~/format/format'
 import { textOfHtml } from '~/format/html-text'
 import { readPrice, twoReadings } from '~/format/read-price'
 import { log } from '~/server/log/log.server'
+import shippedCatalogue from './catalogue.json'
 import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
 
 const files = fileFaults
@@ -87,6 +88,7 @@ export const serviceSchema = z.object({
   survey: z.boolean().nullish().describe(hints.survey),
   icon: field(z.unknown().optional().describe(hints.icon.inFile), { kind: 'choice' }),
   hidden: z.boolean().nullish().describe(hints.hidden),
+  confirmed: z.boolean().nullish().describe(hints.confirmed),
 })
 
 /** Prices are read one by one: one that is missing or cannot be read does not take its service off the list. */
@@ -108,6 +110,7 @@ const apiItemSchema = itemSchema.extend({
   perUnit: serviceSchema.shape.perUnit.catch(null),
   extract: serviceSchema.shape.extract.catch(null),
   survey: serviceSchema.shape.survey.catch(null),
+  confirmed: serviceSchema.shape.confirmed.catch(null),
   hidden: z.coerce.string().trim().pipe(FLAG).nullish().catch(true),
 })
 
@@ -259,6 +262,23 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
   perUnit: ({ perUnit, unit }) => perUnit || isMeasure(unit) || undefined,
   extract: ({ extract }) => extract ?? undefined,
   survey: ({ survey }) => survey ?? undefined,
+  example: (item, { icons }) => (!icons && isExample(item)) || undefined,
+}
+
+const SHIPPED = new Map<string, Partial<Record<string, unknown>>>(
+  shippedCatalogue.map((item) => [String(item.id), item]),
+)
+
+/** Whether an item of a list is as the site ships it, and nobody has said that it is right. */
+export function isExample(item: Partial<Record<string, unknown>>): boolean {
+  const shipped = SHIPPED.get(String(item.id))
+  const isSame = (key: string) => (item[key] ?? null) === (shipped?.[key] ?? null)
+  return (
+    !!shipped &&
+    !item.confirmed &&
+    !item.perUnit &&
+    ['title', 'description', 'price', 'unit', 'icon'].every(isSame)
+  )
 }
 
 /**

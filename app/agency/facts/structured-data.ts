@@ -22,41 +22,40 @@ interface Root {
   facts: AgencyFacts
   /** The public origin; null: URLs are left out. */
   siteUrl: string | null
-  /** Set for prices that ship with the site: search engines would quote them as the agency's. */
-  hasExamplePrices?: true
 }
 
-type Offered = Pick<Service, 'title' | 'description'> & Priced
+type Offered = Pick<Service, 'title' | 'description' | 'example'> & Priced
 
 /**
  * Describes the home page for search engines in schema.org's vocabulary: the agency with what common cases cost,
- * unless those prices are examples, and the site.
+ * and the site. Search engines would quote examples as the agency's: they are left out.
  */
 export function homeData(cases: readonly OfferedCase[], root: Root): Graph {
-  const { facts, siteUrl, hasExamplePrices } = root
+  const { facts, siteUrl } = root
   const webSite: WebSite = {
     '@type': 'WebSite',
     name: facts.name,
     inLanguage: 'ru',
     ...(siteUrl && { url: `${siteUrl}/` }),
   }
-  const makesOffer = hasExamplePrices ? [] : cases.flatMap(caseOffer)
+  const makesOffer = cases.flatMap(caseOffer)
   const agency = business(facts, siteUrl)
   return graph(makesOffer.length > 0 ? { ...agency, makesOffer } : agency, webSite)
 }
 
 /**
- * Describes the services page in schema.org's vocabulary: the agency with its offers, unless their prices are
- * examples, and the page's place in the site.
+ * Describes the services page in schema.org's vocabulary: the agency with its offers but for examples,
+ * and the page's place in the site.
  */
 export function servicesData(services: readonly Offered[], root: Root): Graph {
-  const { facts, siteUrl, hasExamplePrices } = root
+  const { facts, siteUrl } = root
+  const own = services.filter(({ example }) => !example)
   const site = siteTexts(facts)
   const title = site.header.services.label
   const catalogue: OfferCatalog = {
     '@type': 'OfferCatalog',
     name: title,
-    itemListElement: services.slice(0, OFFERS_AT_MOST).map(offer),
+    itemListElement: own.slice(0, OFFERS_AT_MOST).map(offer),
   }
   const place: BreadcrumbList = {
     '@type': 'BreadcrumbList',
@@ -70,7 +69,7 @@ export function servicesData(services: readonly Offered[], root: Root): Graph {
       ...(siteUrl && { item: siteUrl + path }),
     })),
   }
-  const offers = hasExamplePrices ? {} : { hasOfferCatalog: catalogue }
+  const offers = own.length > 0 && { hasOfferCatalog: catalogue }
   return graph({ ...business(facts, siteUrl), ...offers }, place)
 }
 
@@ -120,10 +119,11 @@ function offer({ title, description, price, unit, perUnit }: Offered): Offer {
   }
 }
 
-/** A case at the sum of its prices, unless one is by agreement or for a unit. */
+/** A case at the sum of its prices, unless one is by agreement, for a unit, or an example. */
 function caseOffer({ label, works }: OfferedCase): Offer[] {
   const { total, perUnit, agreed } = addPrices(works)
-  if (total === null || perUnit.length > 0 || agreed > 0) return []
+  const hasExample = works.some(({ example }) => example)
+  if (total === null || perUnit.length > 0 || agreed > 0 || hasExample) return []
   return [
     {
       '@type': 'Offer',

@@ -1,3 +1,4 @@
+import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { Origin } from '~/server/files/saved-content.server'
 import { desk as deskTexts } from '~/office/words/desk'
@@ -15,7 +16,7 @@ type FirstDayStep = keyof typeof texts.steps
 /** What the site shows, and whose it is. */
 interface ShownContents {
   facts: { current(): AgencyFacts; origin(): Origin }
-  catalogue: { origin(): Origin }
+  catalogue: { current(): readonly Service[] | null }
 }
 
 export type FirstDaySteps = NonNullable<Awaited<ReturnType<typeof findFirstDay>>>
@@ -29,7 +30,7 @@ export async function findFirstDay(settings: Settings, { facts, catalogue }: Sho
   const steps: Record<FirstDayStep, { isDone: boolean; href: string }> = {
     facts: { isDone: isOwn, href: pages.facts.path },
     prices: {
-      isDone: catalogue.origin() === 'agency',
+      isDone: !(catalogue.current() ?? []).some(({ example }) => example),
       href: pages.catalogue.path,
     },
     people: {

@@ -16,6 +16,7 @@ import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { staff } from '~/office/words/staff'
 import { localTime } from '~/format/local-time'
 import { typeset } from '~/format/typography'
+import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { Store } from '~/agency/store/store.server'
 import type { Origin } from '~/server/files/saved-content.server'
@@ -35,7 +36,7 @@ interface ShownPart {
 /** What the page also asks, and the store does not know. */
 interface ShownContents {
   facts: { current(): AgencyFacts; origin(): Origin }
-  catalogue: { origin(): Origin }
+  catalogue: { current(): readonly Service[] | null }
   isContentKnown(): boolean
   watch: Pick<ReturnType<typeof createWatch>, 'lookNow'>
 }

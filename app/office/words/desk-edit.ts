@@ -1,3 +1,4 @@
+import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 
 /** The words of the desk's pages on which the catalogue, facts and documents are edited. */
@@ -60,6 +61,10 @@ export const deskEdit = typesetAll({
       order: 'Место в списке',
       delete: 'Удалить услугу',
     },
+    examples: (count: number) =>
+      `${count} ${plural(count, ['цена', 'цены', 'цен'])} ещё из примера`,
+    confirm: 'Остальные верны: это наши услуги и цены',
+    confirmNote: 'До этого над сайтом стоит «Пример», а в прайс-листе для Яндекса этих цен нет.',
     /** `true` in a file. */
     perUnit: { '': 'за работу', true: 'за сотку, точку, метр, час…' },
     hints: {

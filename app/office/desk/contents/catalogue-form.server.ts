@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
-import { allServiceFaults, isMeasure, serviceSchema } from '~/agency/catalogue/services.server'
+import {
+  allServiceFaults,
+  isExample,
+  isMeasure,
+  serviceSchema,
+} from '~/agency/catalogue/services.server'
 import { deskEdit } from '~/office/words/desk-edit'
 import { serviceFields } from '~/agency/catalogue/list-faults'
 import { roubles } from '~/format/format'
@@ -32,11 +37,13 @@ const ROW: Record<string, z.ZodType> = {
 }
 /** Each field of the form has a label of its own. */
 const LABELS: Record<
-  Exclude<keyof typeof serviceSchema.shape, 'id' | 'extract' | 'survey'> | 'order' | 'delete',
+  | Exclude<keyof typeof serviceSchema.shape, 'id' | 'extract' | 'survey' | 'confirmed'>
+  | 'order'
+  | 'delete',
   string
 > = texts.labels
-/** What is kept, and not edited here: which services the home page speaks of. */
-const KEPT = ['extract', 'survey', 'added']
+/** What is kept, and not edited here: which services the home page speaks of, and which examples are right. */
+const KEPT = ['extract', 'survey', 'confirmed', 'added']
 /** The fields in their order: what stands in a service's row, then what is behind a press. */
 const IN_ROW = ['price', 'unit', 'hidden']
 const FIELDS = [...new Set(['title', ...IN_ROW, ...Object.keys(ROW)])].filter(
@@ -76,10 +83,13 @@ export const catalogueForm: ContentForm = {
         // A field of the form itself, such as the version that it was made from, is in no service's row.
         id !== '' && row.delete !== 'true' && !(row.added === 'true' && isEmpty(row)),
     )
-    return rows.map(([id, row]) => ({
-      id: /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
-      ...(readPart(service, row) as EditedService),
-    }))
+    return rows.map(([id, row]) => {
+      const item: EditedService = {
+        id: /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
+        ...(readPart(service, row) as EditedService),
+      }
+      return values.confirm && isExample(item) ? { ...item, confirmed: true } : item
+    })
   },
 
   groups(values) {
@@ -90,7 +100,22 @@ export const catalogueForm: ContentForm = {
       layout: 'row',
       fields: fieldsOf(id, row),
     }))
-    return [{ title: texts.another, layout: 'added', fields: added }, ...rows]
+    const examples = itemsOf(catalogueForm.toContent(values)).filter(
+      (item) => item.hidden !== true && isExample(item),
+    )
+    const confirm = { name: 'confirm', label: texts.confirm, hint: texts.confirmNote }
+    return [
+      ...(examples.length > 0
+        ? [
+            {
+              title: texts.examples(examples.length),
+              fields: [{ ...confirm, kind: 'flag' as const }],
+            },
+          ]
+        : []),
+      { title: texts.another, layout: 'added', fields: added },
+      ...rows,
+    ]
   },
 
   // Who puts a service before others changes their numbers, and nothing else of them.

@@ -24,6 +24,13 @@ it('a price for a unit says so in the name, for the price itself cannot', () => 
   expect(xml).toContain('<name>Съёмка, за сотку</name>')
 })
 
+it('what the site ships as an example is not in the price list', () => {
+  expect(listOf({ example: true })).toBeNull()
+  const xml = listOf({ example: true }, { id: 2, title: 'Своя услуга' })
+  expect(xml?.match(/<offer /g)).toHaveLength(1)
+  expect(xml).toContain('<name>Своя услуга</name>')
+})
+
 it('an identifier has only signs that are taken, and each service another one', () => {
   const list = listOf({ id: 'a_b&1' }, { id: 'ё'.repeat(90) }, { id: 7, title: 'Вынос' })
   const ids = [...(list ?? '').matchAll(/<offer id="([^"]*)"/g)].map(([, id]) => id)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allServiceFaults, readServices, UnusableList } from '~/agency/catalogue/services.server'
+import shippedCatalogue from '~/agency/catalogue/catalogue.json' with { type: 'json' }
 import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
 import { fileFaults } from '~/server/files/file-faults'
 import { aService } from '../../../support/factories'
@@ -328,6 +329,28 @@ describe('a price', () => {
   test('is for the work without a unit, and where an API has a field of its own under that name', () => {
     expect(isPerUnit({})).toEqual([undefined, undefined])
     expect(parse([{ ...item, perUnit: 'шт' }])[0]?.perUnit).toBeUndefined()
+  })
+})
+
+describe('a service as the site ships it', () => {
+  const [shipped] = shippedCatalogue
+  const isExample = (changes: object) =>
+    readServices([{ ...shipped, ...changes }], { from: 'the desk' })[0]?.example === true
+
+  test('is an example until a text or the price is another, or somebody says that it is right', () => {
+    expect(isExample({})).toBe(true)
+    expect(isExample({ extract: false })).toBe(true)
+    for (const changes of [
+      ...[{ price: 12500 }, { price: null }, { title: 'Межевание' }, { description: 'Измерим.' }],
+      ...[{ unit: 'за участок' }, { perUnit: true }, { icon: null }, { id: 77 }],
+      { confirmed: true },
+    ]) {
+      expect(isExample(changes), JSON.stringify(changes)).toBe(false)
+    }
+  })
+
+  test('in the list of an API is the agency’s', () => {
+    expect(parse([shipped])[0]?.example).toBeUndefined()
   })
 })
 

@@ -132,7 +132,7 @@ it('the structured data leave out facts, addresses and services that are unknown
   expect(said(servicesData([], { facts: bareFacts, siteUrl: null }))).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
-      { ...bareBusiness, hasOfferCatalog: offersOf() },
+      bareBusiness,
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
@@ -160,9 +160,13 @@ it('a price for a unit is in no sum of a case, and no price of the whole work', 
 })
 
 it("names no price of the shipped list: search engines would quote it as the agency's", () => {
-  const root = { facts: bareFacts, siteUrl: SITE, hasExamplePrices: true } as const
-  expect(JSON.stringify(servicesData([survey], root))).not.toMatch(/hasOfferCatalog|"price"/)
-  const work = { key: '1', title: 'Обмер', price: 5000 }
+  const root = { facts: bareFacts, siteUrl: SITE }
+  const example = { ...survey, example: true as const }
+  expect(JSON.stringify(servicesData([example], root))).not.toMatch(/hasOfferCatalog|"price"/)
+  const beside = JSON.stringify(servicesData([example, { ...survey, title: 'Своя' }], root))
+  expect(beside.match(/"@type":"Offer"/g)).toHaveLength(1)
+  expect(beside).toContain('"name":"Своя"')
+  const work = { key: '1', title: 'Обмер', price: 5000, example: true as const }
   const sale = { id: 'sale', label: 'Продаю участок', text: '', rows: [], works: [work] }
   expect(JSON.stringify(homeData([sale], root))).not.toMatch(/makesOffer|"price"/)
 })

@@ -6,7 +6,7 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/addresses/pages'
 import { parseSettings } from '~/server/settings/env.server'
 import type { Origin } from '~/server/files/saved-content.server'
-import { fullFacts } from '../../../support/factories'
+import { aService, fullFacts } from '../../../support/factories'
 import { temporaryFolder } from '../../workbench'
 
 const WHOLE = { ...fullFacts, processors: [], edition: '20.11.2026' }
@@ -23,7 +23,7 @@ test('each of six steps is a link until it is done, and then there is no list', 
   const look = () =>
     findFirstDay(settings, {
       facts: { current: () => facts, origin: () => origin },
-      catalogue: { origin: () => origin },
+      catalogue: { current: () => [aService(origin === 'example' ? { example: true } : {})] },
     }).then((found) => found && [found.title, found.left.map(({ label, href }) => [label, href])])
 
   expect(await look(), 'the shipped facts are nobody’s').toEqual([

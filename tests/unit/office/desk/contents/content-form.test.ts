@@ -152,6 +152,24 @@ describe('catalogue', () => {
     ])
   })
 
+  test('examples are counted until each was changed, or somebody says that the rest is right', () => {
+    const titleOf = (content: unknown) =>
+      catalogueForm.groups(catalogueForm.toValues(content))[0]?.title.replaceAll('\u00a0', ' ')
+    expect(titleOf(shippedCatalogue)).toBe('16 цен ещё из примера')
+    const saved = there(shippedCatalogue, { 'price.1': '12 500' }) as object[]
+    expect(titleOf(saved)).toBe('15 цен ещё из примера')
+    const right = there(saved, { confirm: 'true' }) as object[]
+    expect(titleOf(right)).toBe('Добавить услугу')
+    expect(right).toEqual(saved.map((item, at) => (at === 0 ? item : { ...item, confirmed: true })))
+    expect(there(right, { 'title.2': 'Раздел' })).toMatchObject([
+      {},
+      { confirmed: true },
+      {},
+      ...right.slice(3),
+    ])
+    expect(catalogueForm.check(right)).toEqual({ isUsable: true, faults: [] })
+  })
+
   test('an edit from an older version is merged service by service, and shown beside the newer one', () => {
     const base = [stake, extract, survey]
     const own = there(base, { 'price.7': '6000', 'price.e.1': '5', 'title.1764': 'Обмер' })
