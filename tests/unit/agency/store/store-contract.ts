@@ -421,7 +421,9 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         await store.requests.save(request, 'key', { isSpam, now: morning })
         // A human's that filled it in is listed, with a mark.
         expect(await store.requests.move(1, 'spam', '')).toBe(true)
-        expect(await store.requests.save(request, 'key', { now: morning + 1 })).toBe('repeated')
+        expect(await store.requests.save(request, 'key', { now: morning + 1 })).toMatchObject({
+          outcome: 'repeated',
+        })
         expect(await store.lists.readAll()).toEqual([])
         expect(await store.requests.move(1, 'not-spam', '')).toBe(true)
         expect(await store.lists.readAll()).toMatchObject([{ isSpam: false }])
