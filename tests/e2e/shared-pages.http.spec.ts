@@ -65,7 +65,7 @@ test('what was sent is told to the browser that sent it, and to nobody else', as
 }) => {
   // The first request for a page fills the cache.
   const fresh = await newSite()
-  const note = /Заявка №\s\d+ отправлена/
+  const note = /Заявка №\s\d+\sотправлена/
   for (const [to, page] of [
     ['/?index', '/'],
     ['/services', '/services?basket'],
