@@ -24,13 +24,19 @@ import { expect, siteTest as test } from './fixtures'
 const DATA = [
   '/desk/state?_data=routes%2Fdesk.state',
   '/desk/agency?_data=routes%2Fdesk.%24content',
-  '/desk/requests/1?_data=routes%2Fdesk.requests.%24number',
+  '/desk/requests/101?_data=routes%2Fdesk.requests.%24number',
 ]
 
 /** What is shown by its hash alone: nobody is told without the password whether there is such a one. */
 const BY_HASH = [`/desk/consents/${'0'.repeat(64)}`, `/desk/documents/${'0'.repeat(64)}.pdf`]
 /** One of each kind: pages, a file, and data by a name of the address and by a part of it. */
-const SPELLED = ['/desk', '/desk/agency', '/desk/requests/1', ...DATA.slice(1), ...BY_HASH.slice(1)]
+const SPELLED = [
+  '/desk',
+  '/desk/agency',
+  '/desk/requests/101',
+  ...DATA.slice(1),
+  ...BY_HASH.slice(1),
+]
 
 /** A session that nobody has signed. */
 const FORGED = `desk=${Buffer.from('{"name":"Анна","until":4e12}').toString('base64url')}.c2lnbmVk`
@@ -38,7 +44,7 @@ const FORGED = `desk=${Buffer.from('{"name":"Анна","until":4e12}').toString(
 const BASIC = `Basic ${Buffer.from(`Анна:${DESK_PASSWORD}`).toString('base64')}`
 /** What a server in front, a framework or the door before this one might believe. */
 const CLAIMS = [
-  'X-Original-URL: /desk/requests/1',
+  'X-Original-URL: /desk/requests/101',
   'X-HTTP-Method-Override: GET',
   'Remote-User: anna',
   `Authorization: ${BASIC}`,
@@ -136,7 +142,7 @@ test('every page of the desk asks for the password, and is not cached', async ({
     expect([path, status]).toEqual([path, BY_HASH.includes(path) ? 404 : 200])
     expect(headers.get('Cache-Control')).toContain('no-store')
   }
-  const page = await readAtDesk(site.url, '/desk/requests/1', anna)
+  const page = await readAtDesk(site.url, '/desk/requests/101', anna)
   expect(page).toContain('Мария Иванова')
   expect(page).not.toContain('<script')
 
@@ -154,7 +160,7 @@ async function putOffer(site: Site, headers: Record<string, string>): Promise<st
 
 /** Resolves with the address of what the client of the first request consented to. */
 async function consentOf(site: Site, headers: Record<string, string>): Promise<string> {
-  const page = await readAtDesk(site.url, '/desk/requests/1', headers)
+  const page = await readAtDesk(site.url, '/desk/requests/101', headers)
   return /href="(\/desk\/consents\/[^"]+)"/.exec(page)?.[1] ?? 'no consent'
 }
 
@@ -183,7 +189,7 @@ test('no spelling of an address, no method and no header opens the desk without 
       expect(answer.body.includes('Maria'), `${method} ${path}`).toBe(false)
     }
   }
-  expect(await site.requests()).toMatchObject([{ id: 1, assignee: null }])
+  expect(await site.requests()).toMatchObject([{ id: 101, assignee: null }])
 })
 
 test('a post to the desk needs the password and the site’s own page', async ({ newSite }) => {
@@ -191,7 +197,7 @@ test('a post to the desk needs the password and the site’s own page', async ({
   await send(site.url, { name: 'Мария Иванова' })
   const post = async (path: string, intent: string, headers: Record<string, string>) =>
     (await postAtDesk(site.url, path, headers, { intent })).status
-  const request = '/desk/requests/1'
+  const request = '/desk/requests/101'
   const anna = await signedIn(site.url, 'Анна')
   expect(await post(request, 'delete', OWN_PAGE)).toBe(401)
   expect(await post(request, 'delete', { ...OWN_PAGE, Cookie: FORGED })).toBe(401)
@@ -215,18 +221,18 @@ test('a post to the desk needs the password and the site’s own page', async ({
   expect(await post('/desk/services', '', { ...OWN_PAGE, Cookie: FORGED })).toBe(401)
   expect(await post(request, 'burn', anna)).toBe(400)
   expect(await post('/desk/requests/one', 'delete', anna)).toBe(404)
-  expect(await site.requests()).toMatchObject([{ id: 1, assignee: null }])
+  expect(await site.requests()).toMatchObject([{ id: 101, assignee: null }])
   const deleted = await postAtDesk(site.url, request, anna, { intent: 'delete' })
   expect(deleted.status).toBe(303)
   const address = deleted.headers.get('Location') ?? ''
   const cookies = deleted.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ''))
   const Cookie = [anna.Cookie, ...cookies].join('; ')
-  const text = deskRequests.deleted(1)
+  const text = deskRequests.deleted(101)
   expect(await readAtDesk(site.url, address, { ...anna, Cookie })).toContain(text)
   expect(await readAtDesk(site.url, address, anna), 'whatever the address says').not.toContain(text)
   expect(await site.requests()).toEqual([])
   expect(site.log().filter(({ kind }) => kind === 'request-deleted')).toMatchObject([
-    { request: 1, by: 'Анна' },
+    { request: 101, by: 'Анна' },
   ])
 })
 
@@ -295,7 +301,7 @@ test('of a request that has no session nothing is read or repeated', async ({ ne
   const out = await postAtDesk(site.url, desk.signIn.outPath, anna, { all: 'on' })
   expect([out.status, out.headers.get('Location')]).toEqual([303, desk.signIn.path])
   for (const headers of [OWN_PAGE, { ...OWN_PAGE, Cookie: FORGED }, anna]) {
-    for (const path of ['/desk/agency', '/desk/requests/1', '/desk/documents', '/desk/nothing']) {
+    for (const path of ['/desk/agency', '/desk/requests/101', '/desk/documents', '/desk/nothing']) {
       const asked = await postAtDesk(site.url, path, headers, { name: 'Обмер', large })
       const page = await asked.text()
       expect([401, 404, 405], path).toContain(asked.status)

@@ -45,14 +45,14 @@ test('the link of a mail leads through the sign-in to its request, and whoever s
     NOTIFY_SMTP_URL: 'smtp://127.0.0.1:9',
   })
   await send(site.url, { name: 'Мария Иванова' })
-  await page.goto(`${site.url}/desk/requests/1`)
+  await page.goto(`${site.url}/desk/requests/101`)
   await expect(page.getByRole('heading', { name: door.title })).toBeVisible()
   await expect(page.getByRole('navigation', { name: desk.menu })).toBeHidden()
   await signIn(page, 'Olga@mezha.example', 'неверно')
   await expect(page.getByRole('alert').filter({ hasText: door.faults.wrong })).toBeVisible()
   await expect(page.getByLabel(door.name, { exact: true })).toHaveValue('Olga@mezha.example')
   await signIn(page, 'Olga@mezha.example')
-  await expect(page).toHaveURL(`${site.url}/desk/requests/1`)
+  await expect(page).toHaveURL(`${site.url}/desk/requests/101`)
   await expect(page.getByText('Вы вошли как Ольга').first()).toBeVisible()
   await pressAtDesk(page, buttons.take)
   await expect(page.getByRole('main')).toContainText('Ваша, взята')
@@ -60,7 +60,7 @@ test('the link of a mail leads through the sign-in to its request, and whoever s
 
   await pressAtDesk(page, door.out)
   await expect(page.getByRole('heading', { name: door.title })).toBeVisible()
-  await page.goto(`${site.url}/desk/requests/1`)
+  await page.goto(`${site.url}/desk/requests/101`)
   await expect(page.getByLabel(door.password, { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Мария')
 })
@@ -112,7 +112,7 @@ test('a request can be taken, finished, marked as spam and deleted at the desk, 
   )
   await expect(shown).toContainText(typed.comment)
   await expect(shown).toContainText(staff.mail.sum)
-  await expect(page.getByRole('link', { name: staff.samePhone(1) })).toBeVisible()
+  await expect(page.getByRole('link', { name: staff.samePhone(101) })).toBeVisible()
 
   const boris = await browser.newContext({ javaScriptEnabled })
   await signInBrowser(boris, site.url, 'Борис')
@@ -121,13 +121,15 @@ test('a request can be taken, finished, marked as spam and deleted at the desk, 
   await pressAtDesk(page, buttons.take)
   await expect(page.getByRole('button', { name: buttons.finish })).toBeVisible()
   await pressAtDesk(other, buttons.take)
-  await expect(other.getByRole('alert').last()).toContainText(/Заявка\s№\s2\sуже\sв\sработе: Анна/)
+  await expect(other.getByRole('alert').last()).toContainText(
+    /Заявка\s№\s102\sуже\sв\sработе: Анна/,
+  )
 
   await pressAtDesk(page, buttons.finish)
   await pressAtDesk(page, buttons.reopen)
   await pressAtDesk(page, buttons['put-back'])
   await pressAtDesk(other, buttons['put-back'])
-  await expect(other.getByRole('alert').last()).toContainText(staff.notTaken(2))
+  await expect(other.getByRole('alert').last()).toContainText(staff.notTaken(102))
   await pressAtDesk(page, words.buttons.spam)
   await expect(page.getByRole('button', { name: words.buttons['not-spam'] })).toBeVisible()
   await page.goto(`${site.url}/desk?show=spam`)
@@ -137,8 +139,8 @@ test('a request can be taken, finished, marked as spam and deleted at the desk, 
 
   await page.getByRole('link', { name: words.remove.link }).click()
   await pressAtDesk(page, words.remove.button)
-  await expect(page.getByRole('status').filter({ hasText: words.deleted(2) })).toBeVisible()
-  expect(await site.requests()).toMatchObject([{ id: 1, name: 'Пётр Орлов' }])
+  await expect(page.getByRole('status').filter({ hasText: words.deleted(102) })).toBeVisible()
+  expect(await site.requests()).toMatchObject([{ id: 101, name: 'Пётр Орлов' }])
   await boris.close()
 })
 
@@ -175,7 +177,7 @@ test('on a phone a request is found by four digits, taken in its row, noted on, 
     'tel:+79007654321',
   )
   await row.getByRole('button', { name: 'Взять' }).click()
-  await expect(page).toHaveURL(/find=4321&said=\w{12}#request-1$/)
+  await expect(page).toHaveURL(/find=4321&said=\w{12}#request-101$/)
   await expect(row.getByRole('status').filter({ hasText: 'ваша' })).toBeInViewport()
   await expect(row).toContainText(/в.работе.*Анна/)
 
@@ -195,7 +197,7 @@ test('on a phone a request is found by four digits, taken in its row, noted on, 
   await expect(history).toContainText('Просит скидку')
   await page.goto(`${site.url}/desk`)
   await expect(rows.first()).toContainText(/Пётр.*Перезвонить сегодня/)
-  await page.goto(`${site.url}/desk/requests/1`)
+  await page.goto(`${site.url}/desk/requests/101`)
   await pressAtDesk(page, buttons.refuse)
   await expect(page.getByRole('status').filter({ hasText: 'отказался' })).toBeInViewport()
   await page.goto(`${site.url}/desk?show=refused`)
@@ -260,13 +262,13 @@ test('the desk is accessible @chromium', async ({ newSite, page, expectError }) 
     `${door.faults.wrong} ${door.passwordHint}`,
   )
   expect(await faultsOf(page, [{ width: 360, height: 800 }])).toEqual([])
-  await openAtDesk(page, site.url, '/desk/requests/1', name)
+  await openAtDesk(page, site.url, '/desk/requests/101', name)
   const consent = page.getByRole('link', { name: words.consent.show })
   const paths = [
     (await consent.getAttribute('href')) ?? '',
     '/desk?page=2',
-    '/desk/requests/1',
-    '/desk/requests/1?delete',
+    '/desk/requests/101',
+    '/desk/requests/101?delete',
     '/desk/requests/99',
     '/desk/state',
     '/desk/report',

@@ -36,7 +36,7 @@ test('the staff get a mail, as soon as the mail server is back', async ({ newSit
       .flat()
       .sort(),
   ).toEqual(['anna@mezha.example', 'boris@mezha.example'])
-  for (const { subject } of mails.received) expect(subject).toBe('Заявка № 1: Мария')
+  for (const { subject } of mails.received) expect(subject).toBe('Заявка № 101: Мария')
   await mails.stop()
 })
 

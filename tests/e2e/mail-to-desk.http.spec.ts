@@ -32,18 +32,18 @@ test('only one of several people takes a request, whose mails lead to the desk',
   await send(sites[0].url, { name: 'Мария Иванова' })
   await expect.poll(() => mails.received.length).toBe(3)
   for (const { text } of mails.received) {
-    expect(text).toContain(`\n${staff.mail.open}: https://mezha.example/desk/requests/1\n`)
+    expect(text).toContain(`\n${staff.mail.open}: https://mezha.example/desk/requests/101\n`)
     expect(text).not.toMatch(/signature|who=/)
   }
 
   const staffOf = await Promise.all(PEOPLE.map((name) => signedIn(sites[0].url, name)))
   const posts = staffOf.map((headers, index) =>
-    press((sites[index % 2] ?? sites[0]).url, 1, headers, 'take'),
+    press((sites[index % 2] ?? sites[0]).url, 101, headers, 'take'),
   )
   const statuses = (await Promise.all(posts)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([303, 409, 409])
   const pages = await Promise.all(
-    staffOf.map((headers) => readAtDesk(sites[1].url, '/desk/requests/1', headers)),
+    staffOf.map((headers) => readAtDesk(sites[1].url, '/desk/requests/101', headers)),
   )
   expect(pages.filter((page) => pattern(words.states.isYours('TIME')).test(page))).toHaveLength(1)
   const late = pages.filter((page) =>
@@ -54,7 +54,7 @@ test('only one of several people takes a request, whose mails lead to the desk',
 
   renameSync(join(folder, 'data'), join(folder, 'away'))
   const [anna = {}] = staffOf
-  expect((await fetch(`${sites[0].url}/desk/requests/1`, { headers: anna })).status).toBe(503)
-  expect((await press(sites[0].url, 1, anna, 'take')).status).toBe(503)
+  expect((await fetch(`${sites[0].url}/desk/requests/101`, { headers: anna })).status).toBe(503)
+  expect((await press(sites[0].url, 101, anna, 'take')).status).toBe(503)
   await mails.stop()
 })

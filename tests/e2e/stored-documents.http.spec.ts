@@ -120,7 +120,7 @@ test('a consent that was replaced can still be shown for the request that was se
     await put(site, 'consent.pdf', pdf(`later ${number}`))
   }
   const headers = await signedIn(site.url, 'Анна')
-  const page = await readAtDesk(site.url, '/desk/requests/1', headers)
+  const page = await readAtDesk(site.url, '/desk/requests/101', headers)
   const [, consent = ''] = /href="(\/desk\/consents\/\w+)"/.exec(page) ?? []
   const shown = await readAtDesk(site.url, consent, headers)
   expect(shown).toContain(`SHA-256 ${sha256(first)}`)

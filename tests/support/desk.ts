@@ -14,7 +14,7 @@ export const DESK_PAGES = [
   '/desk/documents',
   '/desk/photos',
   '/desk/report',
-  '/desk/requests/1',
+  '/desk/requests/101',
 ]
 
 /** What a browser says of a post from the site's own page: without it, the desk refuses the post. */

@@ -96,7 +96,7 @@ const PLACES: Record<string, () => string | Promise<string>> = {
   },
   async 'the page of a request'() {
     const { desk } = await officeWithRequest()
-    return JSON.stringify(await desk.show(1, 'Анна', { services: [], consentHash: '' }))
+    return JSON.stringify(await desk.show(101, 'Анна', { services: [], consentHash: '' }))
   },
   async 'its row in the list'() {
     const { desk } = await officeWithRequest()

@@ -20,10 +20,14 @@ async function filledFile(): Promise<string> {
   await store.requests.save({ ...other, comment: 'до\0после' }, 'taken', { notify, consent })
   await store.requests.save(other, 'done', { isSpam: true })
   await store.requests.save(other, 'deleted')
-  const message = { kind: 'taken' as const, recipients: notify.slice(1), text: 'Заявку № 2 взяли' }
-  await store.requests.move(2, 'taken', 'anna@mezha.example', { message })
-  await store.requests.move(3, 'done', '')
-  await store.retention.deleteRequest(4)
+  const message = {
+    kind: 'taken' as const,
+    recipients: notify.slice(1),
+    text: 'Заявку № 102 взяли',
+  }
+  await store.requests.move(102, 'taken', 'anna@mezha.example', { message })
+  await store.requests.move(103, 'done', '')
+  await store.retention.deleteRequest(104)
   const notice = await store.notices.lock()
   if (notice) await store.notices.recordOutcome(notice, { state: 'failed', fault: '550 нет ящика' })
   await store.versions.save('facts', { content: '{"name":"Межа"}', savedBy: 'Анна', base: 0 }, NOW)
@@ -58,7 +62,7 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
       outcome: 'repeated',
     })
     await after.requests.save(request, 'next', { notify: ['anna@mezha.example'] })
-    expect((await after.lists.readAll())[0], 'the fourth was deleted').toMatchObject({ id: 5 })
+    expect((await after.lists.readAll())[0], 'the fourth was deleted').toMatchObject({ id: 105 })
   })
 
   test('copies thousands of rows, and a file without notices', async () => {
@@ -100,7 +104,7 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
     await storeAt(databaseUrl).requests.save(other, 'there before')
     expect(await importSqlite(await filledFile(), databaseUrl)).toBeNull()
     expect(await storeAt(databaseUrl).lists.readAll()).toMatchObject([
-      { id: 1, name: 'Пётр Орлов' },
+      { id: 101, name: 'Пётр Орлов' },
     ])
 
     const edited = await server().createDatabase()

@@ -160,7 +160,7 @@ describe('a store that cannot be reached', () => {
     const long = { ...other, comment: 'ё'.repeat(5000) }
     await expect(store.requests.save(long, 'new')).rejects.toMatchObject(full)
     expect(await store.lists.readAll()).toHaveLength(3)
-    for (let number = 1; number <= 3; number++)
+    for (let number = 101; number <= 103; number++)
       expect(await store.retention.deleteRequest(number)).toBe(true)
     vi.restoreAllMocks()
     const roomy = openedStore()
@@ -287,7 +287,7 @@ describe('no file of the database contains a name after it was deleted', () => {
     const names = ['Фамилия-1', 'Фамилия-2', 'Фамилия-3']
     for (const name of names) await store.requests.save({ ...request, name }, name)
     expect(readable(names)).toEqual(names)
-    expect(await store.retention.deleteRequest(2)).toBe(true)
+    expect(await store.retention.deleteRequest(102)).toBe(true)
     expect(readable(names)).toEqual(['Фамилия-1', 'Фамилия-3'])
   })
 
@@ -300,19 +300,19 @@ describe('no file of the database contains a name after it was deleted', () => {
     await store.requests.save({ ...request, name: typed ?? '' }, 'key', {
       notify: ['anna@mezha.example'],
     })
-    await store.requests.addNote(1, note ?? '')
+    await store.requests.addNote(101, note ?? '')
     const notice = await store.notices.lock()
     const fault = `550 no mail about ${reason}`
     if (notice) await store.notices.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
     const message = { kind: 'taken' as const, recipients: ['boris@mezha.example'], text: told }
-    await store.requests.move(1, 'taken', 'Анна', { message })
+    await store.requests.move(101, 'taken', 'Анна', { message })
     await store.files.save('document prices.pdf', Buffer.from('the first'), old ?? '')
     const names = [typed, note, told, reason, old].map((name) => name ?? '')
     expect(readable(names)).toEqual(names)
     for (let at = 0; at <= FILES_KEPT; at++) {
       await store.files.save('document prices.pdf', Buffer.from(`${at}`), 'Анна')
     }
-    expect(await store.retention.deleteRequest(1)).toBe(true)
+    expect(await store.retention.deleteRequest(101)).toBe(true)
     expect(readable(names)).toEqual([])
   })
 
@@ -357,8 +357,8 @@ describe('a damaged page of requests', () => {
     const store = openedStore()
     const refused = { name: 'AgencyUnavailable', message: expect.stringContaining('malformed') }
     await expect(store.lists.readAll()).rejects.toMatchObject(refused)
-    await expect(store.requests.find(20)).rejects.toSatisfy(isDamage)
-    expect(await store.requests.find(60)).toMatchObject({ name: 'Фамилия-60.' })
+    await expect(store.requests.find(120)).rejects.toSatisfy(isDamage)
+    expect(await store.requests.find(160)).toMatchObject({ name: 'Фамилия-60.' })
     expect(await store.notices.lock()).toMatchObject({ request: { name: 'Фамилия-59.' } })
     expect(await store.notices.lock()).toMatchObject({ request: { name: 'Фамилия-60.' } })
     expect(await store.requests.save(other, 'new')).toMatchObject({ outcome: 'stored' })
@@ -383,7 +383,7 @@ describe('a damaged page of requests', () => {
     database
       .prepare(
         `INSERT INTO notices (request_id, recipient, kind, created_at, due_at, not_before, attempts, state)
-        VALUES (20, $1, 'late', $2, $2, $2, 0, 'waiting')`,
+        VALUES (120, $1, 'late', $2, $2, $2, 0, 'waiting')`,
       )
       .run({ 1: notify[0], 2: Date.now() - 1000 })
     database.close()

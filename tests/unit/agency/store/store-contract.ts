@@ -110,16 +110,16 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         План: { price: null },
       }
       await store.requests.save(request, 'key', { prices })
-      expect(await store.requests.find(1)).toMatchObject({ prices })
+      expect(await store.requests.find(101)).toMatchObject({ prices })
       await store.requests.save(other, 'another')
-      expect(await store.requests.find(2)).toMatchObject({ prices: null })
+      expect(await store.requests.find(102)).toMatchObject({ prices: null })
       for (const damaged of ['{', '{"План":null}', '{"План":{"price":"5"}}', '5', '"цена"']) {
-        await onDatabase(databaseUrl, `UPDATE requests SET prices = '${damaged}' WHERE id = 1`)
-        expect((await store.requests.find(1))?.prices ?? {}, damaged).not.toHaveProperty('План')
+        await onDatabase(databaseUrl, `UPDATE requests SET prices = '${damaged}' WHERE id = 101`)
+        expect((await store.requests.find(101))?.prices ?? {}, damaged).not.toHaveProperty('План')
       }
     })
 
-    test('keeps a request as it was typed, with its time', async () => {
+    test('keeps a request as it was typed, with its time and number, of which 101 is the first', async () => {
       const store = openedStore()
       const result = await store.requests.save(request, 'key', {
         now: Date.UTC(2026, 2, 5, 11, 2, 3, 4),
@@ -127,7 +127,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(result).toMatchObject({ outcome: 'stored' })
       const createdAt = '2026-03-05T11:02:03.004Z'
       expect(await store.lists.readAll()).toEqual([
-        aStoredRequest({ ...request, id: 1, createdAt }),
+        aStoredRequest({ ...request, id: 101, createdAt }),
       ])
     })
 
@@ -148,7 +148,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await store.requests.trySave()
       await Promise.all([store.requests.trySave(), store.requests.trySave()])
       await store.requests.save(other, 'second', { notify })
-      expect(await store.lists.readAll()).toMatchObject([{ id: 2 }, { id: 1 }])
+      expect(await store.lists.readAll()).toMatchObject([{ id: 102 }, { id: 101 }])
       const numbers = await rowsOf(databaseUrl, 'SELECT id FROM notices ORDER BY id')
       expect(numbers).toEqual([{ id: 1 }, { id: 2 }])
     })
@@ -157,7 +157,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const store = openedStore()
       await store.requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
       await store.requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
-      expect(await store.lists.readAll()).toMatchObject([{ id: 2 }, { id: 1 }])
+      expect(await store.lists.readAll()).toMatchObject([{ id: 102 }, { id: 101 }])
     })
 
     test('keeps a request after a restart', async () => {
@@ -210,21 +210,24 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const store = openedStore()
       await store.requests.save(request, 'key')
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
-      await store.requests.move(1, 'taken', 'Анна', { message: silently, now: 1 })
+      await store.requests.move(101, 'taken', 'Анна', { message: silently, now: 1 })
       const others = [openedStore(), openedStore()]
       const notes = others.map((each, at) =>
-        each.requests.addNote(1, `№ ${at}\n"'`, { by: 'Анна', now: 2 + at }),
+        each.requests.addNote(101, `№ ${at}\n"'`, { by: 'Анна', now: 2 + at }),
       )
       expect(await Promise.all(notes)).toEqual([true, true])
-      expect(await store.requests.addNote(2, 'нет такой')).toBe(false)
-      expect(await store.requests.setCallBack(1, '2026-03-05', { by: 'Борис', now: 4 })).toBe(true)
-      expect(await store.requests.setCallBack(1, '2026-03-05', { now: 5 }), 'a second press').toBe(
+      expect(await store.requests.addNote(102, 'нет такой')).toBe(false)
+      expect(await store.requests.setCallBack(101, '2026-03-05', { by: 'Борис', now: 4 })).toBe(
         true,
       )
+      expect(
+        await store.requests.setCallBack(101, '2026-03-05', { now: 5 }),
+        'a second press',
+      ).toBe(true)
       expect(await store.lists.readAll()).toMatchObject([{ callBackOn: '2026-03-05' }])
-      expect(await store.requests.move(1, 'refused', 'Борис', { now: 6 })).toBe(false)
-      expect(await store.requests.move(1, 'refused', 'Анна', { now: 6 })).toBe(true)
-      expect(await store.requests.setCallBack(1, null), 'it is done').toBe(false)
+      expect(await store.requests.move(101, 'refused', 'Борис', { now: 6 })).toBe(false)
+      expect(await store.requests.move(101, 'refused', 'Анна', { now: 6 })).toBe(true)
+      expect(await store.requests.setCallBack(101, null), 'it is done').toBe(false)
       const [refused] = await store.lists.readAll()
       expect(refused).toMatchObject({ refusedAt: refused?.doneAt, callBackOn: null })
       expect(refused?.history).toEqual(
@@ -236,21 +239,21 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
           { kind: 'taken', by: 'Анна', at: 1, text: '' },
         ].map((act) => ({ ...act, at: new Date(act.at).toISOString() })),
       )
-      expect(await store.requests.explain(1, 'price', { by: 'Борис', now: 7 })).toBe(true)
-      expect(await store.requests.explain(1, 'price', { now: 8 }), 'a second press').toBe(false)
+      expect(await store.requests.explain(101, 'price', { by: 'Борис', now: 7 })).toBe(true)
+      expect(await store.requests.explain(101, 'price', { now: 8 }), 'a second press').toBe(false)
       const [{ history } = { history: [] }] = await store.lists.readAll()
       expect(history[0]).toMatchObject({ kind: 'reason', by: 'Борис', text: 'price' })
-      expect(await store.requests.move(1, 'reopened', 'Анна')).toBe(true)
-      expect(await store.requests.find(1)).toMatchObject({ doneAt: null, refusedAt: null })
-      expect(await store.requests.explain(1, 'price'), 'it is open').toBe(false)
+      expect(await store.requests.move(101, 'reopened', 'Анна')).toBe(true)
+      expect(await store.requests.find(101)).toMatchObject({ doneAt: null, refusedAt: null })
+      expect(await store.requests.explain(101, 'price'), 'it is open').toBe(false)
     })
 
     test('does several things with a request together, or none of them', async () => {
       const store = openedStore()
       await store.requests.save(request, 'key')
       const both = store.transaction(async (together) => {
-        expect(await together.addNote(1, 'Не берёт', { by: 'Анна' })).toBe(true)
-        expect(await together.setCallBack(1, '2026-03-05')).toBe(true)
+        expect(await together.addNote(101, 'Не берёт', { by: 'Анна' })).toBe(true)
+        expect(await together.setCallBack(101, '2026-03-05')).toBe(true)
         throw new Error('the day is wrong')
       })
       await expect(both).rejects.toThrow()
@@ -262,8 +265,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const store = openedStore()
       await store.requests.save(request, 'key')
       const note = (now: number, by = 'Анна') =>
-        store.requests.addNote(1, 'Не берёт трубку', { by, now })
-      const noted = async () => (await store.requests.find(1))?.history.length
+        store.requests.addNote(101, 'Не берёт трубку', { by, now })
+      const noted = async () => (await store.requests.find(101))?.history.length
       for (const now of [0, MINUTE]) expect(await note(now)).toBe(true)
       expect(await noted(), 'a second press').toBe(1)
       await note(2 * MINUTE)
@@ -300,25 +303,25 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       for await (const piece of store.lists.readInPieces('all', period)) {
         read.push(...piece.map(({ id }) => id))
       }
-      expect(read).toEqual([3, 2])
+      expect(read).toEqual([103, 102])
       expect(await store.lists.count(period)).toMatchObject({ all: 2, open: 2, done: 0 })
       expect(await store.lists.count()).toMatchObject({ all: 4 })
     })
 
     test('pages through a list: first whom to call back, then the newest', async () => {
       const store = openedStore()
-      for (let id = 1; id <= 8; id++)
+      for (let id = 101; id <= 108; id++)
         await store.requests.save(request, `${id}`, { now: 1000 + id })
-      const days = { 2: '2026-03-05', 4: '2026-03-01', 6: '2026-03-05', 7: '2026-03-06' }
+      const days = { 102: '2026-03-05', 104: '2026-03-01', 106: '2026-03-05', 107: '2026-03-06' }
       for (const [id, day] of Object.entries(days))
         await store.requests.setCallBack(Number(id), day)
-      await store.requests.move(3, 'done', '')
+      await store.requests.move(103, 'done', '')
       const pages: number[][] = []
       for (let start = 0; start < 10; start += 2) {
         const asked = { list: 'all', today: '2026-03-05', start, length: 2 } as const
         pages.push((await store.lists.readPage(asked)).map(({ id }) => id))
       }
-      expect(pages).toEqual([[6, 4], [2, 8], [7, 5], [3, 1], []])
+      expect(pages).toEqual([[106, 104], [102, 108], [107, 105], [103, 101], []])
     })
 
     test('lists spam apart', async () => {
@@ -327,7 +330,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await store.requests.save({ ...other, phone: '' }, 'second', { isSpam: true })
       expect(await store.lists.readAll()).toMatchObject([{ name: 'Анна Кузнецова' }])
       expect(await store.lists.readAll('spam')).toMatchObject([{ name: 'Пётр Орлов' }])
-      expect(await store.lists.readAll('whole')).toMatchObject([{ id: 2 }, { id: 1 }])
+      expect(await store.lists.readAll('whole')).toMatchObject([{ id: 102 }, { id: 101 }])
     })
 
     test.each([
@@ -347,7 +350,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await store.requests.trySave()
       expect(await store.lists.readAll()).toEqual([])
       await store.requests.save(request, 'key')
-      expect(await store.lists.readAll()).toMatchObject([{ id: 1 }])
+      expect(await store.lists.readAll()).toMatchObject([{ id: 101 }])
     })
   })
 
@@ -420,12 +423,12 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         const store = openedStore()
         await store.requests.save(request, 'key', { isSpam, now: morning })
         // A human's that filled it in is listed, with a mark.
-        expect(await store.requests.move(1, 'spam', '')).toBe(true)
+        expect(await store.requests.move(101, 'spam', '')).toBe(true)
         expect(await store.requests.save(request, 'key', { now: morning + 1 })).toMatchObject({
           outcome: 'repeated',
         })
         expect(await store.lists.readAll()).toEqual([])
-        expect(await store.requests.move(1, 'not-spam', '')).toBe(true)
+        expect(await store.requests.move(101, 'not-spam', '')).toBe(true)
         expect(await store.lists.readAll()).toMatchObject([{ isSpam: false }])
       },
     )
@@ -544,11 +547,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       if (!ofChat || !ofMail) throw new Error('no such notices')
       await outbox.notices.recordOutcome(ofChat, fault)
       expect(await outbox.notices.count()).toMatchObject({ failing: 1 })
-      expect(await outbox.notices.faultsOf(1)).toEqual([{ recipient: chat, fault: fault.fault }])
+      expect(await outbox.notices.faultsOf(101)).toEqual([{ recipient: chat, fault: fault.fault }])
       await outbox.notices.recordOutcome(ofMail, { state: 'failed', fault: '550' })
       expect(await outbox.notices.count()).toMatchObject({ failing: 2 })
       await outbox.notices.recordOutcome(ofChat, { state: 'sent' })
-      expect(await outbox.notices.faultsOf(1)).toMatchObject([{ recipient: notify[0] }])
+      expect(await outbox.notices.faultsOf(101)).toMatchObject([{ recipient: notify[0] }])
     })
 
     test('gives a postponed notice again if the clock was set back by days', async () => {
@@ -577,7 +580,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await outbox.notices.recordOutcome(notice, { state: 'failed', fault: '550 no such user' })
       expect(await outbox.notices.listFailed()).toEqual([
         {
-          id: 1,
+          id: 101,
           createdAt: notice.request.createdAt,
           isGivenUp: true,
           recipient: notify[0],
@@ -586,7 +589,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         },
       ])
       expect(await outbox.notices.count()).toMatchObject({ waiting: 0, failing: 1 })
-      await outbox.requests.move(1, 'done', '')
+      await outbox.requests.move(101, 'done', '')
       expect(await outbox.notices.listFailed()).toEqual([])
       expect(await outbox.notices.count()).toMatchObject({ waiting: 0, failing: 0 })
     })
@@ -635,7 +638,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       for (const now of [noon, noon - 72 * HOUR, lateAt - 1]) {
         expect(await outbox.notices.lock(now)).toBeNull()
       }
-      const late = { kind: 'late', text: 'Заявку № 1 до сих пор никто не взял', createdAt: lateAt }
+      const late = {
+        kind: 'late',
+        text: 'Заявку № 101 до сих пор никто не взял',
+        createdAt: lateAt,
+      }
       expect(await outbox.notices.count(lateAt)).toMatchObject({ waiting: 1 })
       expect(await lock(outbox, lateAt)).toMatchObject(late)
       expect(await outbox.notices.lock(lateAt)).toBeNull()
@@ -653,13 +660,13 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         await outbox.notices.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
       }
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
-      await outbox.requests.move(1, 'taken', 'Анна', { message: silently })
-      await outbox.requests.move(2, 'done', '')
-      await outbox.requests.move(3, 'spam', '')
-      await outbox.requests.move(4, 'taken', 'Анна', { message: silently })
-      await outbox.requests.move(4, 'put-back', '', { message: silently })
+      await outbox.requests.move(101, 'taken', 'Анна', { message: silently })
+      await outbox.requests.move(102, 'done', '')
+      await outbox.requests.move(103, 'spam', '')
+      await outbox.requests.move(104, 'taken', 'Анна', { message: silently })
+      await outbox.requests.move(104, 'put-back', '', { message: silently })
       const reminded = [await lock(outbox, lateAt), await lock(outbox, lateAt)]
-      expect(reminded.map((notice) => notice.request.id)).toEqual([4, 5])
+      expect(reminded.map((notice) => notice.request.id)).toEqual([104, 105])
       expect(await outbox.notices.lock(lateAt)).toBeNull()
 
       await outbox.requests.save(other, 'old', {
@@ -717,7 +724,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         )
       }
       const many = await lock(outbox, noon + MINUTE)
-      expect(many.others.map(({ requestId }) => requestId)).toEqual([21, 22])
+      expect(many.others.map(({ requestId }) => requestId)).toEqual([121, 122])
       const dueAt = noon + 2 * MINUTE
       await outbox.notices.recordOutcome(many, {
         state: 'waiting',
@@ -733,7 +740,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await outbox.requests.save(request, 'key', { isSpam: true, now: noon })
       await outbox.requests.save(request, 'key', { notify, now: noon + 1 })
       await outbox.requests.save(request, 'key', { notify, now: noon + 2 })
-      expect(await lock(outbox, noon + 2)).toMatchObject({ kind: 'new', request: { id: 1 } })
+      expect(await lock(outbox, noon + 2)).toMatchObject({ kind: 'new', request: { id: 101 } })
       expect(await outbox.notices.lock(noon + 2)).toBeNull()
     })
 
@@ -743,8 +750,8 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await outbox.requests.save({ ...request, phone: '8 912 000-00-00' }, 'two')
       await outbox.requests.save({ ...request, phone: '8 912 345 67 89' }, 'three', { notify })
       await outbox.requests.save({ ...request, phone: '12-34' }, 'four', { notify })
-      expect(await outbox.notices.lock()).toMatchObject({ request: { id: 3, samePhone: 1 } })
-      expect(await outbox.notices.lock()).toMatchObject({ request: { id: 4, samePhone: null } })
+      expect(await outbox.notices.lock()).toMatchObject({ request: { id: 103, samePhone: 101 } })
+      expect(await outbox.notices.lock()).toMatchObject({ request: { id: 104, samePhone: null } })
     })
   })
 
@@ -754,14 +761,14 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await connections[0]?.requests.save(request, 'key')
       const takes = Array.from({ length: 10 }, (_, number) =>
         connections.map((one, which) =>
-          one.requests.move(1, 'taken', `${number} ${which}`, {
+          one.requests.move(101, 'taken', `${number} ${which}`, {
             message: { kind: 'taken', recipients: notify, text: `${number} ${which}` },
           }),
         ),
       )
       const results = await Promise.all(takes.flat())
       expect(results.filter(Boolean)).toHaveLength(1)
-      const { assignee } = (await openedStore().requests.find(1)) ?? {}
+      const { assignee } = (await openedStore().requests.find(101)) ?? {}
       const message = await openedStore().notices.lock()
       expect(message).toMatchObject({ recipient: notify[0], text: assignee })
       expect(await openedStore().notices.lock()).toBeNull()
@@ -770,11 +777,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('does nothing if it is done or does not exist', async () => {
       const store = openedStore()
       const message = { kind: 'taken' as const, recipients: notify, text: '' }
-      expect(await store.requests.move(1, 'taken', 'anna', { message })).toBe(false)
+      expect(await store.requests.move(101, 'taken', 'anna', { message })).toBe(false)
       await store.requests.save(request, 'key')
-      expect(await store.requests.move(1, 'done', 'anna')).toBe(false)
-      expect(await store.requests.move(1, 'done', '')).toBe(true)
-      expect(await store.requests.move(1, 'taken', 'anna', { message })).toBe(false)
+      expect(await store.requests.move(101, 'done', 'anna')).toBe(false)
+      expect(await store.requests.move(101, 'done', '')).toBe(true)
+      expect(await store.requests.move(101, 'taken', 'anna', { message })).toBe(false)
       expect(await store.notices.count()).toMatchObject({ waiting: 0 })
     })
   })
@@ -786,39 +793,39 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('is no longer spam', async () => {
       const store = openedStore()
       await store.requests.save(request, 'key', { isSpam: true })
-      await store.requests.move(1, 'taken', anna, { message: silently })
+      await store.requests.move(101, 'taken', anna, { message: silently })
       expect(await store.lists.readAll()).toMatchObject([{ assignee: anna, isSpam: false }])
     })
 
     test('cannot be marked as spam, which a new request can', async () => {
       const desk = openedStore()
       await desk.requests.save(request, 'key')
-      const isSpam = async () => (await desk.requests.find(1))?.isSpam
-      expect([await desk.requests.move(1, 'spam', ''), await isSpam()]).toEqual([true, true])
-      expect([await desk.requests.move(1, 'not-spam', ''), await isSpam()]).toEqual([true, false])
-      await desk.requests.move(1, 'taken', anna, { message: silently })
-      expect([await desk.requests.move(1, 'spam', ''), await isSpam()]).toEqual([false, false])
-      expect(await desk.requests.find(2)).toBeNull()
+      const isSpam = async () => (await desk.requests.find(101))?.isSpam
+      expect([await desk.requests.move(101, 'spam', ''), await isSpam()]).toEqual([true, true])
+      expect([await desk.requests.move(101, 'not-spam', ''), await isSpam()]).toEqual([true, false])
+      await desk.requests.move(101, 'taken', anna, { message: silently })
+      expect([await desk.requests.move(101, 'spam', ''), await isSpam()]).toEqual([false, false])
+      expect(await desk.requests.find(102)).toBeNull()
     })
 
     test('can be put back, finished and reopened by them alone, or by the command', async () => {
       const store = openedStore()
       await store.requests.save(request, 'key')
-      await store.requests.move(1, 'taken', anna, { message: silently })
+      await store.requests.move(101, 'taken', anna, { message: silently })
       for (const by of [anna, '']) {
-        expect(await store.requests.move(1, 'done', boris)).toBe(false)
-        expect(await store.requests.move(1, 'done', by)).toBe(true)
+        expect(await store.requests.move(101, 'done', boris)).toBe(false)
+        expect(await store.requests.move(101, 'done', by)).toBe(true)
         expect(
-          await store.requests.move(1, 'put-back', by, { message: silently }),
+          await store.requests.move(101, 'put-back', by, { message: silently }),
           'it is done',
         ).toBe(false)
-        expect(await store.requests.move(1, 'reopened', boris)).toBe(false)
-        expect(await store.requests.move(1, 'reopened', by)).toBe(true)
-        expect(await store.requests.find(1)).toMatchObject({ assignee: anna, doneAt: null })
+        expect(await store.requests.move(101, 'reopened', boris)).toBe(false)
+        expect(await store.requests.move(101, 'reopened', by)).toBe(true)
+        expect(await store.requests.find(101)).toMatchObject({ assignee: anna, doneAt: null })
       }
-      expect(await store.requests.move(1, 'put-back', boris, { message: silently })).toBe(false)
-      expect(await store.requests.move(1, 'put-back', '', { message: silently })).toBe(true)
-      expect(await store.requests.find(1)).toMatchObject({ assignee: null, takenAt: null })
+      expect(await store.requests.move(101, 'put-back', boris, { message: silently })).toBe(false)
+      expect(await store.requests.move(101, 'put-back', '', { message: silently })).toBe(true)
+      expect(await store.requests.find(101)).toMatchObject({ assignee: null, takenAt: null })
     })
   })
 
@@ -826,17 +833,17 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     const store = openedStore()
     await store.requests.save(request, 'one', { notify })
     await store.requests.save(other, 'two', { notify })
-    await store.requests.addNote(1, 'Перезвонить Кузнецовой')
+    await store.requests.addNote(101, 'Перезвонить Кузнецовой')
     const notice = await store.notices.lock()
     const fault = '550 Кузнецова is unknown'
     if (notice) await store.notices.recordOutcome(notice, { state: 'failed', fault })
-    await store.requests.move(1, 'taken', 'Борис', {
+    await store.requests.move(101, 'taken', 'Борис', {
       message: { kind: 'taken', recipients: notify, text: 'Кузнецова' },
     })
-    await store.requests.addNote(2, 'Ждёт выписку')
-    expect(await store.retention.deleteRequest(1)).toBe(true)
-    expect(await store.retention.deleteRequest(1)).toBe(false)
-    expect(await store.lists.readAll()).toMatchObject([{ id: 2, name: 'Пётр Орлов' }])
+    await store.requests.addNote(102, 'Ждёт выписку')
+    expect(await store.retention.deleteRequest(101)).toBe(true)
+    expect(await store.retention.deleteRequest(101)).toBe(false)
+    expect(await store.lists.readAll()).toMatchObject([{ id: 102, name: 'Пётр Орлов' }])
     const left = await rowsOf(databaseUrl, 'SELECT text FROM request_acts')
     expect(left.map((row) => ({ ...row }))).toEqual([{ text: 'Ждёт выписку' }])
     expect(await store.notices.count()).toMatchObject({ waiting: 1 })

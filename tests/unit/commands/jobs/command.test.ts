@@ -44,7 +44,7 @@ const CALLED_AS = 'npm run --silent requests --'
 let folder: string
 let file: string
 let databaseUrl: string
-/** The store of the site that runs beside the command: request 1 of 5 March 2026, 2 of the 6th. */
+/** The store of the site that runs beside the command: request 101 of 5 March 2026, 102 of the 6th. */
 let site: Store
 
 beforeEach(() => {
@@ -90,9 +90,9 @@ describe('the list', () => {
     const { output, errors, code } = await requests(['--json'])
     expect({ errors, code }).toEqual({ errors: '', code: 0 })
     expect(JSON.parse(output)).toMatchObject([
-      { id: 3, samePhone: 1 },
-      { ...evil, id: 2, createdAt: '2026-03-06T11:02:00.000Z', whatsapp: null, samePhone: null },
-      { ...request, id: 1, whatsapp: 'https://wa.me/79001234567', assignee: null, spam: false },
+      { id: 103, samePhone: 101 },
+      { ...evil, id: 102, createdAt: '2026-03-06T11:02:00.000Z', whatsapp: null, samePhone: null },
+      { ...request, id: 101, whatsapp: 'https://wa.me/79001234567', assignee: null, spam: false },
     ])
     expect(output).not.toMatch(/(?!\n)\p{Cc}/u)
   })
@@ -140,7 +140,7 @@ describe('--report', () => {
     await save('eight days ago', 8)
     await save('never taken', 6)
     await save('taken late', 5)
-    await site.requests.move(3, 'taken', 'Анна', { message: silently, now: now - 3.9 * DAY })
+    await site.requests.move(103, 'taken', 'Анна', { message: silently, now: now - 3.9 * DAY })
     await save('today', 0.1, ['anna@mezha.example'])
     const notice = await site.notices.lock(now)
     if (notice) await site.notices.recordOutcome(notice, { state: 'failed', fault: '550' })
@@ -157,7 +157,7 @@ describe('--report', () => {
 
 Как скоро взяли
 Половину — не позже чем через: 1 день
-Дольше всех ждала № 3: 1 день
+Дольше всех ждала № 103: 1 день
 
 Откуда
 Прислала программа: 3
@@ -299,8 +299,10 @@ describe('--restore', () => {
     expect(await restarted().versions.newest('facts')).toMatchObject({
       content: '{"name":"Межа"}',
     })
-    expect(await restarted().requests.save({ ...request, name: 'После' }, 'after')).toBe('stored')
-    expect((await restarted().lists.readAll()).map(({ id }) => id)).toEqual([4, 2, 1])
+    expect(await restarted().requests.save({ ...request, name: 'После' }, 'after')).toMatchObject({
+      outcome: 'stored',
+    })
+    expect((await restarted().lists.readAll()).map(({ id }) => id)).toEqual([104, 102, 101])
     await restarted().versions.save('facts', { content: '{}', savedBy: 'Анна', base: 1 })
     expect(await restarted().versions.newest('facts')).toMatchObject({ id: 3, content: '{}' })
     expect(await restarted().findDamage()).toEqual([])
@@ -319,7 +321,7 @@ describe('--restore', () => {
     const { output, code } = await restoreFrom(copy)
     expect([output, code]).toEqual([expect.stringContaining(now), 0])
     await restarted().requests.save(request, 'after')
-    expect((await restarted().lists.readAll()).map(({ id }) => id)).toEqual([1003, 2, 1])
+    expect((await restarted().lists.readAll()).map(({ id }) => id)).toEqual([1103, 102, 101])
     const aside = join(folder, 'data', `before-restore-${NOW}.db`)
     expect(existsSync(aside) ? readFileSync(aside) : null).toEqual(bytes)
   })

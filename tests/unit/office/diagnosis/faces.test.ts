@@ -130,14 +130,14 @@ const breakNotices = async ({ store }: Site) => {
 const rows: Record<FindingKind, Row | Row[]> = {
   'notices-failing': {
     break_: breakNotices,
-    said: /Не.дошло уведомлений: 1 \(№.1\)/,
+    said: /Не.дошло уведомлений: 1 \(№.101\)/,
     told: OF_THE_SITE,
   },
   'assignee-untold': {
     break_: async ({ store }) => {
       await store.requests.save(aRequest(), 'key')
       const message = { kind: 'taken' as const, recipients: [], text: '' }
-      await store.requests.move(1, 'taken', 'left@veha.test', { message })
+      await store.requests.move(101, 'taken', 'left@veha.test', { message })
     },
     said: /кому больше не.пишут \(left@veha\.test\): 1/,
     told: OF_THE_SITE,

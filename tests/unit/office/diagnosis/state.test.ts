@@ -64,7 +64,7 @@ test('the part on notices says that nobody is told, all were told, or a notice f
   if (notice) await requests.notices.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
   const told = { ...MAIL, NOTIFY_SMTP_URL: mails.url, DATABASE_URL }
   const lines = await part(title, told)
-  const failed = /^Не дошло уведомлений: 1 \(№ 1\)\./
+  const failed = /^Не дошло уведомлений: 1 \(№ 101\)\./
   expect(lines).toEqual([
     false,
     expect.any(String),
@@ -74,7 +74,7 @@ test('the part on notices says that nobody is told, all were told, or a notice f
   ])
   expect(plain(lines.at(-1))).toMatch(failed)
   const { failures, findings } = await stateOf(told)
-  expect(failures).toMatchObject([{ id: 1 }])
+  expect(failures).toMatchObject([{ id: 101 }])
   expect(findings[0]?.details).toEqual([`anna@mezha.example: ${fault}`])
 })
 

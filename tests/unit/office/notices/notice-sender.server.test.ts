@@ -175,13 +175,13 @@ describe('a notice that is refused', () => {
     )
     const attempts = channel.tried.length
     expect(await store.notices.listFailed()).toMatchObject([
-      { id: 1, recipient: ANNA, attempts, fault: REFUSED.reason },
+      { id: 101, recipient: ANNA, attempts, fault: REFUSED.reason },
     ])
     // What the visitor typed is no part of the line.
     const { code: fault, status } = REFUSED
     expect(logged().at(-1)).toEqual({
       kind: 'notice-given-up',
-      request: 1,
+      request: 101,
       attempts,
       fault,
       status,
@@ -280,7 +280,7 @@ test('a request that was deleted from the database holds no other notice up', as
 test('a request that is damaged in the database is sent as it stands, and holds no other notice up', async () => {
   await save(['Повреждённая', 'Анна'])
   const database = new BetterSqlite(databaseUrl.replace('file:', ''))
-  database.exec(`UPDATE requests SET services = '["Обмер' WHERE id = 1`)
+  database.exec(`UPDATE requests SET services = '["Обмер' WHERE id = 101`)
   database.close()
   const channel = aChannel(ANNA)
   site([channel])

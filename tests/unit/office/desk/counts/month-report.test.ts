@@ -48,17 +48,17 @@ test('a month says what came, what became of it, how soon, from where and why no
   await save(new Date(2026, 3, 1).getTime(), [], '/')
   await save(start, [], '/', true)
   for (const [id, hours] of [
-    [2, 1],
-    [3, 2],
-    [4, 3],
-    [5, 49],
-    [6, 50],
+    [102, 1],
+    [103, 2],
+    [104, 3],
+    [105, 49],
+    [106, 50],
   ] as const) {
     await store.requests.move(id, 'taken', 'Анна', { message: silently, now: start + hours * HOUR })
   }
-  for (const id of [2, 3, 4]) await store.requests.move(id, 'done', '')
-  for (const id of [5, 6]) await store.requests.move(id, 'refused', '')
-  await store.requests.explain(5, 'price')
+  for (const id of [102, 103, 104]) await store.requests.move(id, 'done', '')
+  for (const id of [105, 106]) await store.requests.move(id, 'refused', '')
+  await store.requests.explain(105, 'price')
 
   expect(await reportOf(store)).toEqual([
     'Отчёт: март 2026',
@@ -72,7 +72,7 @@ test('a month says what came, what became of it, how soon, from where and why no
     'Из них без записанной цены | 1',
     'Как скоро взяли:',
     'Половину — не позже чем через | 3 часа',
-    'Дольше всех ждала № 6 | 2 дня | /desk/requests/6',
+    'Дольше всех ждала № 106 | 2 дня | /desk/requests/106',
     'Откуда:',
     'Услуги и цены | 4',
     'Прислала программа | 1',
@@ -95,8 +95,8 @@ test('a month adds no price for a unit, and says of how many requests that is', 
       now,
       prices: pricesOf(titles, list),
     })
-    await store.requests.move(key + 1, 'taken', 'Анна')
-    await store.requests.move(key + 1, 'done', '')
+    await store.requests.move(101 + key, 'taken', 'Анна')
+    await store.requests.move(101 + key, 'done', '')
   }
   const lines = await reportOf(store)
   expect(lines.filter((line) => /цен/.test(line))).toEqual([

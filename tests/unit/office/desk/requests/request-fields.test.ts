@@ -18,7 +18,7 @@ const typed = { ...byField((field) => `Отметка-${field}`), phone: '8 900 
 /** What people read of a request in which everything was set; the compiler asks for what is new. It is the first. */
 const MARKS: Record<Exclude<keyof StoredRequest, 'samePhone'>, RegExp> = {
   ...byField((field) => new RegExp(typed[field])),
-  id: /№.1\b|^\uFEFF?"1"|"id": 1,/,
+  id: /№.101\b|^\uFEFF?"101"|"id": 101,/,
   createdAt: /05.03.2026|"came":"05\.03"|2026-03-05/,
   phone: /123.45.67|1234567/,
   services: /Обмер-отметка/,
@@ -64,7 +64,7 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
     await runCommand(['--json'], settings, terminal)
     const places = {
       list: JSON.stringify(list.rows),
-      page: JSON.stringify(await desk.show(1, 'Ольга', { services: [], consentHash: '' })),
+      page: JSON.stringify(await desk.show(101, 'Ольга', { services: [], consentHash: '' })),
       mail: noticeMail(aNotice({ request })).text,
       csv: csvRows([toStaffRequest(request, [])]),
       json,
@@ -80,12 +80,12 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
   })
   await look()
   day(6)
-  await act(desk, 'take', 1, 'Ольга', '')
-  await note(desk, 1, 'Ольга', 'Записка-отметка')
-  await callBack(desk, 1, 'Ольга', '2026-03-09')
+  await act(desk, 'take', 101, 'Ольга', '')
+  await note(desk, 101, 'Ольга', 'Записка-отметка')
+  await callBack(desk, 101, 'Ольга', '2026-03-09')
   day(7)
   await look()
-  await act(desk, 'refuse', 1, 'Ольга', 'Ольга')
+  await act(desk, 'refuse', 101, 'Ольга', 'Ольга')
   day(8)
   await look()
   vi.useRealTimers()

@@ -69,23 +69,23 @@ test('the list’s address says what it shows, and a wrong one shows the open re
 test('the list shows open requests, all, or spam, and a search finds all of them', async () => {
   await save('open')
   await save('done')
-  await store.requests.move(2, 'done', '')
+  await store.requests.move(102, 'done', '')
   await save('spam')
-  await act(desk, 'spam', 3, 'Анна', '')
+  await act(desk, 'spam', 103, 'Анна', '')
   await save('taken')
-  await act(desk, 'take', 4, 'Анна', '')
+  await act(desk, 'take', 104, 'Анна', '')
   await save('refused')
-  await act(desk, 'take', 5, 'Анна', '')
-  await act(desk, 'refuse', 5, 'Анна', '')
+  await act(desk, 'take', 105, 'Анна', '')
+  await act(desk, 'refuse', 105, 'Анна', '')
   for (const [query, ids] of [
-    ['', [4, 1]],
-    ['show=new', [1]],
-    ['show=taken', [4]],
-    ['show=done', [2]],
-    ['show=refused', [5]],
-    ['show=all', [5, 4, 2, 1]],
-    ['show=spam', [3]],
-    ['find=кузнецова', [5, 4, 3, 2, 1]],
+    ['', [104, 101]],
+    ['show=new', [101]],
+    ['show=taken', [104]],
+    ['show=done', [102]],
+    ['show=refused', [105]],
+    ['show=all', [105, 104, 102, 101]],
+    ['show=spam', [103]],
+    ['find=кузнецова', [105, 104, 103, 102, 101]],
   ] as const) {
     expect([query, await idsOf(query)]).toEqual([query, ids])
     const { rows, count } = await list(query)
@@ -105,11 +105,11 @@ test('the list shows open requests, all, or spam, and a search finds all of them
 
 test('a refusal is given one of four reasons, once, by a press more', async () => {
   await save('one')
-  await act(desk, 'take', 1, 'Анна')
-  expect(await act(desk, 'price', 1, 'Анна'), 'it is not refused').not.toBeNull()
-  await act(desk, 'refuse', 1, 'Анна')
+  await act(desk, 'take', 101, 'Анна')
+  expect(await act(desk, 'price', 101, 'Анна'), 'it is not refused').not.toBeNull()
+  await act(desk, 'refuse', 101, 'Анна')
   const labels = async () =>
-    (await view(1))?.buttons.map(({ label }) => label.replaceAll('\u00a0', ' '))
+    (await view(101))?.buttons.map(({ label }) => label.replaceAll('\u00a0', ' '))
   expect(await labels()).toEqual([
     'Снова в работу',
     'Отказ: дорого',
@@ -117,20 +117,20 @@ test('a refusal is given one of four reasons, once, by a press more', async () =
     'Отказ: не дозвонились',
     'Отказ: не наша работа',
   ])
-  expect(await act(desk, 'price', 1, 'Борис')).toBeNull()
+  expect(await act(desk, 'price', 101, 'Борис')).toBeNull()
   expect(await labels()).toEqual(['Снова в работу'])
-  const shown = await view(1)
+  const shown = await view(101)
   expect(shown?.history[0]?.parts).toEqual([{ text: 'Почему отказ: дорого' }])
 })
 
 test('a list may be of one month, with its filters and the table for Excel', async () => {
   await save('before', {}, { now: new Date(2026, 1, 28, 23, 59).getTime() })
   await save('done')
-  await store.requests.move(2, 'done', '')
+  await store.requests.move(102, 'done', '')
   await save('open')
-  expect(await idsOf('show=all&month=2026-03')).toEqual([3, 2])
+  expect(await idsOf('show=all&month=2026-03')).toEqual([103, 102])
   const { rows, filters, month } = await list('show=done&month=2026-03')
-  expect(rows.map(({ id }) => id)).toEqual([2])
+  expect(rows.map(({ id }) => id)).toEqual([102])
   expect(filters.map(({ label, count, href }) => [label, count, href])).toEqual([
     ['Открытые', 1, '?show=open&month=2026-03'],
     ['Новые', 1, '?show=new&month=2026-03'],
@@ -144,14 +144,14 @@ test('a list may be of one month, with its filters and the table for Excel', asy
 
 test('the name in a row leads to the open requests of that person', async () => {
   for (const key of ['one', 'two', 'three']) await save(key)
-  await act(desk, 'take', 1, 'Анна')
-  await act(desk, 'take', 2, 'Борис')
-  await act(desk, 'take', 3, 'Анна')
+  await act(desk, 'take', 101, 'Анна')
+  await act(desk, 'take', 102, 'Борис')
+  await act(desk, 'take', 103, 'Анна')
   const [row] = (await list()).rows
   expect(row?.others).toBe(`?show=open&whose=${encodeURIComponent('Анна')}`)
-  expect(await idsOf(row?.others?.slice(1) ?? '')).toEqual([3, 1])
+  expect(await idsOf(row?.others?.slice(1) ?? '')).toEqual([103, 101])
   const { rows, count, filters } = await list(row?.others?.slice(1))
-  expect([count, ...rows.map(({ id }) => id)]).toEqual([2, 3, 1])
+  expect([count, ...rows.map(({ id }) => id)]).toEqual([2, 103, 101])
   expect(filters[0]).toMatchObject({ count: 3, href: '?show=open', isCurrent: false })
 })
 
@@ -164,7 +164,7 @@ test('a filter with nothing in it is not offered, but where it is the page', asy
   await save('one')
   expect(await offered('')).toEqual(['Открытые 1', 'Новые 1', 'Все 1'])
   expect(await offered('show=refused')).toEqual(['Открытые 1', 'Новые 1', 'Отказы 0', 'Все 1'])
-  await store.requests.move(1, 'done', '')
+  await store.requests.move(101, 'done', '')
   expect(await offered('find=ничего')).toEqual(['Открытые 0', 'Выполненные 1', 'Все 1'])
 })
 
@@ -172,19 +172,19 @@ test('a search finds numbers, phones and words in any writing', async () => {
   await save('one')
   await save('two', { name: 'Кадастр', phone: '', address: 'Щёлково, 50:27:0020806:123' })
   for (const [typed, found] of [
-    ['1', [1]],
-    ['№ 1', [1]],
-    ['кузнецова', [1]],
-    ['+7 900 123-45-67', [1]],
-    ['1234567', [1]],
-    ['8 900', [1]],
+    ['101', [101]],
+    ['№ 101', [101]],
+    ['кузнецова', [101]],
+    ['+7 900 123-45-67', [101]],
+    ['1234567', [101]],
+    ['8 900', [101]],
     ['8 901', []],
-    ['садовая 7', [1]],
-    ['50:27:0020806:123', [2]],
-    ['щелково', [2]],
+    ['садовая 7', [101]],
+    ['50:27:0020806:123', [102]],
+    ['щелково', [102]],
     ['Сидоров', []],
     // The first letters are Latin.
-    ['Kyзнeцовa', [1]],
+    ['Kyзнeцовa', [101]],
     ['Keдр', []],
   ] as const) {
     expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, found])
@@ -196,14 +196,25 @@ test('a search finds a request by its number as the screen, a mail or a person w
     await save(`key ${at}`, { phone: '8 900 777-77-77', comment: 'Это моя заявка на дом 7' })
   }
   const SCREEN = [
-    staff.mail.title(7, '05.03.2026 в 14:02'),
-    staff.mail.subject(7, 'Межевание и ещё 2 услуги'),
-    texts.title(7),
-    texts.row(7, 'Мария Иванова'),
+    staff.mail.title(107, '05.03.2026 в 14:02'),
+    staff.mail.subject(107, 'Межевание и ещё 2 услуги'),
+    texts.title(107),
+    texts.row(107, 'Мария Иванова'),
   ]
-  const TYPED = ['7', '№7', '№ 7', 'N7', 'n 7', 'No. 7', '#7', 'заявка 7', 'Заявку №7', 'номер 7.']
+  const TYPED = [
+    '107',
+    '№107',
+    '№ 107',
+    'N107',
+    'n 107',
+    'No. 107',
+    '#107',
+    'заявка 107',
+    'Заявку №107',
+    'номер 107.',
+  ]
   for (const typed of [...SCREEN, ...TYPED]) {
-    expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, [7]])
+    expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, [107]])
   }
   expect(await idsOf('find=№ 777')).toHaveLength(7)
   expect(await idsOf('find=заявка дом 7')).toHaveLength(7)
@@ -212,25 +223,25 @@ test('a search finds a request by its number as the screen, a mail or a person w
 test('a row says how far the request is, who has it, when it came and what was noted last, and cuts long texts', async () => {
   await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
   await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
-  await act(desk, 'take', 2, 'Анна', '')
-  await note(desk, 2, 'Борис', 'Не берёт')
-  await note(desk, 2, 'Борис', 'Перезвонит\nсам')
-  await callBack(desk, 2, 'Анна', '2026-03-12')
+  await act(desk, 'take', 102, 'Анна', '')
+  await note(desk, 102, 'Борис', 'Не берёт')
+  await note(desk, 102, 'Борис', 'Перезвонит\nсам')
+  await callBack(desk, 102, 'Анна', '2026-03-12')
   const { rows, shown } = await list()
   expect(shown).toBe('')
   expect(rows).toMatchObject([
     {
-      title: texts.row(2, texts.noName),
+      title: texts.row(102, texts.noName),
       state: 'taken',
       whose: 'Анна',
       came: '11:00',
       isUrgent: false,
       what: texts.noServices,
       note: 'Борис: Перезвонит сам',
-      samePhone: 'тот\u00a0же телефон: №\u00a01',
+      samePhone: 'тот\u00a0же телефон: №\u00a0101',
     },
     {
-      title: `№\u00a01, ${'Ы'.repeat(80)}…`,
+      title: `№\u00a0101, ${'Ы'.repeat(80)}…`,
       stateText: staff.states.new,
       whose: '',
       isUrgent: true,
@@ -253,7 +264,7 @@ test('a request’s page says whom its notice did not reach', async () => {
       isRefused ? { state: 'failed', fault } : { state: 'sent' },
     )
   }
-  expect((await view(1))?.notTold).toEqual([
+  expect((await view(101))?.notTold).toEqual([
     expect.stringMatching(/^Уведомление не.дошло: anna@mezha\.example\. /),
   ])
 })
@@ -293,7 +304,7 @@ test('a long list has pages, and a page beyond the end is the last one', async (
 test('a request is shown with its prices, its sum, and the consent’s edition', async () => {
   const text = 'Согласен\nРедакция от 05.03.2026'
   await save('key', {}, { consent: { page: '/services', text } })
-  const shown = await view(1, 'Анна', sha256(text))
+  const shown = await view(101, 'Анна', sha256(text))
   expect(shown).toMatchObject({
     services: [
       { title: 'Обмер участка', price: '7\u00a0000\u00a0₽' },
@@ -309,7 +320,7 @@ test('a request is shown with its prices, its sum, and the consent’s edition',
   })
   expect(shown?.consent).toMatch(/Редакция от.05\.03\.2026, та же, что сейчас\.$/)
   expect(shown?.consentLink).toBe(`/desk/consents/${sha256(text)}`)
-  expect((await view(1))?.consent).toMatch(/прежняя\.$/)
+  expect((await view(101))?.consent).toMatch(/прежняя\.$/)
 
   const was = [aService({ price: 6000 }), aService({ title: 'Вынос точек', price: 2000 })]
   await save('dearer', {}, {}, was)
@@ -320,53 +331,53 @@ test('a request is shown with its prices, its sum, and the consent’s edition',
       text?.replaceAll('\u00a0', ' '),
     )
   }
-  expect(await linesOf(1)).toEqual(['7 000 ₽, null', '2 000 ₽, null', '9 000 ₽'])
-  expect(await linesOf(2)).toEqual(['6 000 ₽, сегодня 7 000 ₽', '2 000 ₽, null', '8 000 ₽'])
-  expect(await linesOf(3)).toEqual([
+  expect(await linesOf(101)).toEqual(['7 000 ₽, null', '2 000 ₽, null', '9 000 ₽'])
+  expect(await linesOf(102)).toEqual(['6 000 ₽, сегодня 7 000 ₽', '2 000 ₽, null', '8 000 ₽'])
+  expect(await linesOf(103)).toEqual([
     'цена не записана, сегодня 7 000 ₽',
     'цена не записана, сегодня 2 000 ₽',
     undefined,
   ])
 
   await save('another', { phone: '12-34', services: ['Обмер участка', 'Чего нет в списке'] })
-  expect(await view(4)).toMatchObject({ links: [], sum: null, consent: texts.consent.none })
-  expect(await view(5)).toBeNull()
+  expect(await view(104)).toMatchObject({ links: [], sum: null, consent: texts.consent.none })
+  expect(await view(105)).toBeNull()
 })
 
 test('a request offers what its state allows, and tells each person whose it is', async () => {
   await save('key')
   const offered = async (person = 'Анна') => {
-    const shown = await view(1, person)
+    const shown = await view(101, person)
     return [shown?.state, ...(shown?.buttons ?? []).map(({ intent }) => intent)]
   }
   expect(await offered()).toEqual([texts.states.isNew('в 07:00'), 'take', 'spam'])
-  await act(desk, 'spam', 1, 'Анна', '')
+  await act(desk, 'spam', 101, 'Анна', '')
   expect((await offered()).slice(1)).toEqual(['take', 'not-spam', 'spam'])
-  expect(await act(desk, 'take', 1, 'анна', '')).toBeNull()
-  expect(await store.requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
+  expect(await act(desk, 'take', 101, 'анна', '')).toBeNull()
+  expect(await store.requests.find(101)).toMatchObject({ assignee: 'anna@mezha.example' })
   expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'refuse', 'put-back'])
   expect((await offered('Борис'))[0]).toBe(texts.states.isTaken('Анна', 'в 12:00'))
-  await act(desk, 'finish', 1, 'Борис', 'anna@mezha.example')
+  await act(desk, 'finish', 101, 'Борис', 'anna@mezha.example')
   expect((await offered()).slice(1)).toEqual(['reopen'])
 })
 
 test('what is no spam after all is told to the others as a new request, once, and the page says so', async () => {
   await save('key', {}, { isSpam: true })
   const press = { intent: 'not-spam' as const, assignee: '', note: '', day: null }
-  expect(await desk.change(1, 'Анна', press)).toMatchObject({
+  expect(await desk.change(101, 'Анна', press)).toMatchObject({
     text: 'Заявка отмечена как не\u00a0спам. Остальные узнают о\u00a0ней, как о\u00a0новой.',
   })
-  expect((await desk.change(1, 'Анна', press)).done).toEqual([])
+  expect((await desk.change(101, 'Анна', press)).done).toEqual([])
   const told = [await store.notices.lock(), await store.notices.lock()]
   expect(told).toMatchObject([{ kind: 'new', recipient: 'boris@mezha.example' }, null])
 })
 
 test('who puts a request back leaves it without their day to call back', async () => {
   await save('key')
-  await act(desk, 'take', 1, 'Анна', '')
-  await callBack(desk, 1, 'Анна', '2026-03-12')
-  await act(desk, 'put-back', 1, 'Анна', '')
-  expect(await store.requests.find(1)).toMatchObject({ assignee: null, callBackOn: null })
+  await act(desk, 'take', 101, 'Анна', '')
+  await callBack(desk, 101, 'Анна', '2026-03-12')
+  await act(desk, 'put-back', 101, 'Анна', '')
+  expect(await store.requests.find(101)).toMatchObject({ assignee: null, callBackOn: null })
 })
 
 describe('handing over', () => {
@@ -378,96 +389,98 @@ describe('handing over', () => {
   test('one request goes to a colleague with what was noted, and they alone are told', async () => {
     await save('one')
     await save('two')
-    const shown = await view(1, 'Анна')
+    const shown = await view(101, 'Анна')
     expect(shown?.handOver).toMatchObject([{ name: 'to', colleagues: [{ name: 'Анна' }, {}] }])
-    expect(await desk.change(1, 'Анна', handing(false, ''))).toMatchObject({
+    expect(await desk.change(101, 'Анна', handing(false, ''))).toMatchObject({
       done: ['note', 'handed'],
       text: 'Заметка записана. Передано.',
     })
-    expect(await store.requests.find(1)).toMatchObject({ assignee: 'boris@mezha.example' })
-    expect(await store.requests.find(2)).toMatchObject({ assignee: null })
+    expect(await store.requests.find(101)).toMatchObject({ assignee: 'boris@mezha.example' })
+    expect(await store.requests.find(102)).toMatchObject({ assignee: null })
     expect([await store.notices.lock(), await store.notices.lock()]).toMatchObject([
-      { kind: 'handed', recipient: 'boris@mezha.example', text: 'Анна передаёт вам заявку: № 1' },
+      { kind: 'handed', recipient: 'boris@mezha.example', text: 'Анна передаёт вам заявку: № 101' },
       null,
     ])
-    const acts = (await view(1))?.history.map(({ parts }) => textOf(parts))
+    const acts = (await view(101))?.history.map(({ parts }) => textOf(parts))
     expect(acts).toEqual(['Передана: boris@mezha.example', 'Отпуск'])
     // Their page is older than that.
-    expect((await desk.change(1, 'Анна', handing(false, anna))).status).toBe(409)
+    expect((await desk.change(101, 'Анна', handing(false, anna))).status).toBe(409)
   })
 
   test('all of somebody’s go in one press, with one notice', async () => {
     for (const key of ['one', 'two', 'three', 'done']) await save(key)
-    for (const id of [1, 3, 4])
+    for (const id of [101, 103, 104])
       await store.requests.move(id, 'taken', anna, {
         message: { kind: 'taken', recipients: [], text: '' },
       })
-    await store.requests.move(4, 'done', '')
-    expect((await view(1))?.handOver).toMatchObject([{ name: 'to' }, { name: 'allTo' }])
-    expect((await desk.change(1, 'Анна', handing(true, anna))).refusal).toBeNull()
-    const assignees = (await store.lists.readRequests([1, 2, 3, 4])).map(({ assignee }) => assignee)
+    await store.requests.move(104, 'done', '')
+    expect((await view(101))?.handOver).toMatchObject([{ name: 'to' }, { name: 'allTo' }])
+    expect((await desk.change(101, 'Анна', handing(true, anna))).refusal).toBeNull()
+    const assignees = (await store.lists.readRequests([101, 102, 103, 104])).map(
+      ({ assignee }) => assignee,
+    )
     expect(assignees).toEqual(['boris@mezha.example', null, 'boris@mezha.example', anna])
     expect([await store.notices.lock(), await store.notices.lock()]).toMatchObject([
-      { text: 'Анна передаёт вам заявки (2): № 1, № 3' },
+      { text: 'Анна передаёт вам заявки (2): № 101, № 103' },
       null,
     ])
   })
 
   test('nobody gets one who is neither told nor signed in, and who is signed in does', async () => {
     await save('one')
-    expect((await desk.change(1, 'Анна', handing(false, '', 'Вера'))).refusal).toBe(
+    expect((await desk.change(101, 'Анна', handing(false, '', 'Вера'))).refusal).toBe(
       texts.handOver.unknown,
     )
     await store.sessions.begin('hash', 'Вера', ['password'])
-    expect((await desk.change(1, 'Анна', handing(false, '', 'Вера'))).refusal).toBeNull()
-    expect(await store.requests.find(1)).toMatchObject({ assignee: 'Вера' })
+    expect((await desk.change(101, 'Анна', handing(false, '', 'Вера'))).refusal).toBeNull()
+    expect(await store.requests.find(101)).toMatchObject({ assignee: 'Вера' })
   })
 })
 
 test('an act on a request that somebody else has taken is refused with their name', async () => {
   await save('key')
-  await act(desk, 'take', 1, 'Пётр', '')
-  const refusal = typeset(staff.alreadyTaken(1, 'Пётр', 'в 12:00'))
-  expect(await act(desk, 'take', 1, 'Анна', '')).toBe(refusal)
-  expect(await act(desk, 'put-back', 1, 'Анна', 'anna@mezha.example')).toBe(refusal)
-  expect(await act(desk, 'spam', 1, 'Анна', '')).toBe(refusal)
-  expect(await desk.remove(7)).toBe(typeset(staff.notThere(7)))
+  await act(desk, 'take', 101, 'Пётр', '')
+  const refusal = typeset(staff.alreadyTaken(101, 'Пётр', 'в 12:00'))
+  expect(await act(desk, 'take', 101, 'Анна', '')).toBe(refusal)
+  expect(await act(desk, 'put-back', 101, 'Анна', 'anna@mezha.example')).toBe(refusal)
+  expect(await act(desk, 'spam', 101, 'Анна', '')).toBe(refusal)
+  expect(await desk.remove(107)).toBe(typeset(staff.notThere(107)))
 })
 
 test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
   'a request that %s has taken is theirs until somebody puts it back, and the others are told',
   async (gone) => {
     await save('key')
-    expect(await act(desk, 'take', 1, gone, '')).toBeNull()
-    expect(await act(desk, 'take', 1, 'Анна', '')).toBe(
-      typeset(staff.alreadyTaken(1, gone, 'в 12:00')),
+    expect(await act(desk, 'take', 101, gone, '')).toBeNull()
+    expect(await act(desk, 'take', 101, 'Анна', '')).toBe(
+      typeset(staff.alreadyTaken(101, gone, 'в 12:00')),
     )
     const told = async () => [await store.notices.lock(), await store.notices.lock()]
     await told()
-    expect(await act(desk, 'put-back', 1, 'Анна', gone)).toBeNull()
+    expect(await act(desk, 'put-back', 101, 'Анна', gone)).toBeNull()
     expect(await told()).toMatchObject([
-      { recipient: 'boris@mezha.example', text: staff.mail.putBack(1, gone) },
+      { recipient: 'boris@mezha.example', text: staff.mail.putBack(101, gone) },
       null,
     ])
-    expect(await act(desk, 'take', 1, 'Анна', '')).toBeNull()
-    expect(await store.requests.find(1)).toMatchObject({ assignee: 'anna@mezha.example' })
+    expect(await act(desk, 'take', 101, 'Анна', '')).toBeNull()
+    expect(await store.requests.find(101)).toMatchObject({ assignee: 'anna@mezha.example' })
   },
 )
 
 test('who has left keeps the name under which they took a request, or got it', async () => {
   for (const key of ['one', 'two']) await save(key)
-  await act(desk, 'take', 1, 'Анна')
-  await note(desk, 1, 'Анна', 'Ждёт выписку')
+  await act(desk, 'take', 101, 'Анна')
+  await note(desk, 101, 'Анна', 'Ждёт выписку')
   const handed = { to: 'anna@mezha.example', isAll: false }
   const typed = { intent: null, assignee: '', note: '', day: null, handed }
-  expect((await desk.change(2, 'Борис Седых', typed)).refusal).toBeNull()
+  expect((await desk.change(102, 'Борис Седых', typed)).refusal).toBeNull()
 
   const parsed = parseSettings({})
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   desk = openDesk(store, parsed.settings)
   const { rows } = await list()
   expect(rows.map(({ whose }) => whose)).toEqual(['Анна', 'Анна'])
-  const page = JSON.stringify([await view(1), await view(2)])
+  const page = JSON.stringify([await view(101), await view(102)])
   expect(page).toContain('Анна')
   expect(page.replaceAll('"assignee":"anna@mezha.example"', '')).not.toContain('@')
 })
@@ -492,9 +505,9 @@ test('a search finds every text that people wrote on a request’s page', async 
   })
   const foreign = { name: '', phone: '+375 29 765-43-21', address: '', comment: '', services: [] }
   await save('foreign', foreign)
-  await act(desk, 'take', 1, 'Борис Седых', '')
-  await note(desk, 1, 'Анна', 'Ждёт выписку')
-  const shown = await view(1)
+  await act(desk, 'take', 101, 'Борис Седых', '')
+  await note(desk, 101, 'Анна', 'Ждёт выписку')
+  const shown = await view(101)
   if (!shown) throw new Error('There is no request')
   const pageTexts = [
     textOf(shown.phone),
@@ -504,7 +517,7 @@ test('a search finds every text that people wrote on a request’s page', async 
     'Ждёт выписку',
   ]
   for (const text of pageTexts) {
-    expect([text, await idsOf(`find=${encodeURIComponent(text)}`)]).toEqual([text, [1]])
+    expect([text, await idsOf(`find=${encodeURIComponent(text)}`)]).toEqual([text, [101]])
   }
   for (const part of [
     '4567',
@@ -525,10 +538,10 @@ test('a search finds every text that people wrote on a request’s page', async 
     'седых 4567',
     'выписку',
   ]) {
-    expect([part, await idsOf(`find=${encodeURIComponent(part)}`)]).toEqual([part, [1]])
+    expect([part, await idsOf(`find=${encodeURIComponent(part)}`)]).toEqual([part, [101]])
   }
-  for (const part of ['+375 29', '375297654321', '4321', '№ 2']) {
-    expect([part, await idsOf(`find=${encodeURIComponent(part)}`)]).toEqual([part, [2]])
+  for (const part of ['+375 29', '375297654321', '4321', '№ 102']) {
+    expect([part, await idsOf(`find=${encodeURIComponent(part)}`)]).toEqual([part, [102]])
   }
   for (const part of ['999', '43', 'сидоров', '123 сидоров']) {
     expect([part, await idsOf(`find=${encodeURIComponent(part)}`)]).toEqual([part, []])
@@ -539,92 +552,92 @@ test('a request whose day to call back has come stands first, and says so', asyn
   await save('one')
   await save('two')
   await save('three')
-  expect(await callBack(desk, 1, 'Анна', '2026-03-10')).toBeNull()
-  expect(await callBack(desk, 2, 'Анна', '11.3.2026')).toBeNull()
+  expect(await callBack(desk, 101, 'Анна', '2026-03-10')).toBeNull()
+  expect(await callBack(desk, 102, 'Анна', '11.3.2026')).toBeNull()
   const said = async () => (await list()).rows.map(({ id, callBack }) => [id, callBack?.text])
   expect(await said()).toEqual([
-    [1, texts.callBack.today],
-    [3, undefined],
-    [2, texts.callBack.later('11.03.2026')],
+    [101, texts.callBack.today],
+    [103, undefined],
+    [102, texts.callBack.later('11.03.2026')],
   ])
   vi.setSystemTime(NOON + 48 * HOUR)
-  expect((await said())[0]).toEqual([2, texts.callBack.due('11.03.2026')])
+  expect((await said())[0]).toEqual([102, texts.callBack.due('11.03.2026')])
   for (const day of ['2026-02-31', '31.02.2026', 'завтра', '0206-03-05']) {
-    expect(await callBack(desk, 1, 'Анна', day), day).toBe(texts.callBack.wrong)
+    expect(await callBack(desk, 101, 'Анна', day), day).toBe(texts.callBack.wrong)
   }
-  expect(await callBack(desk, 1, 'Анна', '')).toBeNull()
-  await act(desk, 'finish', 2, 'Анна', '')
+  expect(await callBack(desk, 101, 'Анна', '')).toBeNull()
+  await act(desk, 'finish', 102, 'Анна', '')
   expect(await said()).toEqual([
-    [3, undefined],
-    [1, undefined],
+    [103, undefined],
+    [101, undefined],
   ])
 })
 
 test('a day that is past is refused, with all that was typed', async () => {
   await save('open')
   const past = { intent: null, assignee: '', note: 'Не берёт', day: '2026-03-09' }
-  const asked = await desk.change(1, 'Анна', past)
+  const asked = await desk.change(101, 'Анна', past)
   expect(asked).toEqual({
     done: [],
     text: '',
     refusal: texts.callBack.past('09.03.2026'),
     status: 422,
   })
-  expect(await store.requests.find(1)).toMatchObject({ callBackOn: null })
+  expect(await store.requests.find(101)).toMatchObject({ callBackOn: null })
 })
 
 test('a button stores the note and the day that are typed beside it, and says each', async () => {
   await save('open')
   const typed = { intent: 'take' as const, assignee: '', note: 'Не берёт', day: '2026-11-27' }
-  const changed = await desk.change(1, 'Анна', typed)
+  const changed = await desk.change(101, 'Анна', typed)
   expect(changed).toEqual({
     done: ['note', 'call-back', 'take'],
     text: 'Заметка записана. Перезвонить 27.11.2026. Заявка ваша. Клиент этого не\u00a0видит.',
     refusal: null,
     status: 200,
   })
-  const [request] = await store.lists.readRequests([1])
+  const [request] = await store.lists.readRequests([101])
   expect(request).toMatchObject({ assignee: 'anna@mezha.example', callBackOn: '2026-11-27' })
   expect(request?.history.map(({ kind }) => kind)).toEqual(['taken', 'call-back', 'note'])
 })
 
 test('who was second keeps their note, and a day that is none stores nothing', async () => {
   await save('open')
-  await act(desk, 'take', 1, 'Пётр')
+  await act(desk, 'take', 101, 'Пётр')
   const typed = { intent: 'take' as const, assignee: '', note: 'Ждёт', day: null }
-  expect(await desk.change(1, 'Анна', typed)).toMatchObject({ done: ['note'], status: 409 })
+  expect(await desk.change(101, 'Анна', typed)).toMatchObject({ done: ['note'], status: 409 })
   const wrong = { ...typed, note: 'Другая', day: 'завтра' }
-  expect(await desk.change(1, 'Анна', wrong)).toEqual({
+  expect(await desk.change(101, 'Анна', wrong)).toEqual({
     done: [],
     text: '',
     refusal: texts.callBack.wrong,
     status: 422,
   })
-  const [request] = await store.lists.readRequests([1])
+  const [request] = await store.lists.readRequests([101])
   expect(request?.history.map(({ text }) => text)).toEqual(['Ждёт', ''])
-  expect(await desk.change(7, 'Анна', typed)).toMatchObject({ done: [], status: 404 })
+  expect(await desk.change(107, 'Анна', typed)).toMatchObject({ done: [], status: 404 })
 })
 
 test('a note is stored whole, or refused in words', async () => {
   await save('key')
   const longest = `${'ж'.repeat(1999)}🙂`
-  expect(await note(desk, 1, 'Анна', ` ${longest}\n`)).toBeNull()
-  expect((await view(1))?.history[0]?.parts).toEqual([{ text: longest }])
-  const refusal = await note(desk, 1, 'Анна', `${longest}.`)
+  expect(await note(desk, 101, 'Анна', ` ${longest}\n`)).toBeNull()
+  expect((await view(101))?.history[0]?.parts).toEqual([{ text: longest }])
+  const refusal = await note(desk, 101, 'Анна', `${longest}.`)
   expect(refusal).toBe(texts.history.longNote(2001, 2000))
-  expect((await view(1))?.history).toHaveLength(1)
+  expect((await view(101))?.history).toHaveLength(1)
 })
 
 test('the history of a request is one list: what was done and noted, by whom, newest first', async () => {
   await save('key')
-  await act(desk, 'take', 1, 'Анна', '')
-  await note(desk, 1, 'boss', 'Просит скидку')
-  await note(desk, 1, 'boss', ' Просит скидку\n')
-  await callBack(desk, 1, 'Анна', '2026-03-12')
-  await act(desk, 'refuse', 1, 'boss', 'anna@mezha.example')
-  await act(desk, 'reopen', 1, 'Анна', '')
-  await act(desk, 'put-back', 1, 'Анна', '')
-  const shown = await view(1)
+  await act(desk, 'take', 101, 'Анна', '')
+  await note(desk, 101, 'boss', 'Просит скидку')
+  await note(desk, 101, 'boss', ' Просит скидку\n')
+  await callBack(desk, 101, 'Анна', '2026-03-12')
+  await act(desk, 'refuse', 101, 'boss', 'anna@mezha.example')
+  await act(desk, 'reopen', 101, 'Анна', '')
+  await act(desk, 'put-back', 101, 'Анна', '')
+  const shown = await view(101)
   expect(shown?.history.map(({ by, parts }) => `${by}: ${textOf(parts)}`)).toEqual([
     'Анна, 10.03.2026 12:00: Заявка возвращена в\u00a0новые',
     'Анна, 10.03.2026 12:00: Заявка снова в\u00a0работе',
@@ -633,10 +646,10 @@ test('the history of a request is one list: what was done and noted, by whom, ne
     'boss, 10.03.2026 12:00: Просит скидку',
     'Анна, 10.03.2026 12:00: Заявка взята',
   ])
-  expect(await note(desk, 1, 'Анна', ' \n')).toBe(texts.history.emptyNote)
-  expect(await note(desk, 7, 'Анна', 'нет такой')).toBe(typeset(staff.notThere(7)))
+  expect(await note(desk, 101, 'Анна', ' \n')).toBe(texts.history.emptyNote)
+  expect(await note(desk, 107, 'Анна', 'нет такой')).toBe(typeset(staff.notThere(107)))
   await save('another', { address: 'уч. 50:27:0020806:123', comment: 'сосед 50:27:0020806:123' })
-  expect((await view(2))?.maps).toEqual([
+  expect((await view(102))?.maps).toEqual([
     {
       label: texts.onMap('50:27:0020806:123'),
       href: 'https://nspd.gov.ru/map?thematic=PKK&query=50%3A27%3A0020806%3A123',
