@@ -1,9 +1,4 @@
-import {
-  type EntryContext,
-  type HandleDataRequestFunction,
-  type HandleErrorFunction,
-  installGlobals,
-} from '@remix-run/node'
+import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { ignoreLogErrors, log, logFault } from '~/server/log/log.server'
@@ -25,6 +20,9 @@ import { securityHeaders } from '~/server/http/security-headers.server'
 import { withVisitor } from '~/server/http/visitor.server'
 import { readSettings } from '~/server/settings/env.server'
 import { openContext } from './context.server'
+
+/** Node's own: once this module is loaded, @remix-run/serve puts polyfills in their place. */
+const nativeFetch = { fetch, File, FormData, Headers, Request, Response }
 
 // Remix loads this module to start the server, and calls nothing of it before the first request.
 const settings = readSettings()
@@ -81,8 +79,7 @@ if (settings.production) {
     ],
     tooLongPage: tooLongPage(),
     async onListening(address) {
-      // By now @remix-run/serve has replaced fetch and its classes with its own polyfills.
-      installGlobals({ nativeFetch: true })
+      Object.assign(globalThis, nativeFetch)
       await savedContent
       process.stdout.write(app.startSummary(address))
     },
