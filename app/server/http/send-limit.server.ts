@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr, { type IPv6 } from 'ipaddr.js'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 
 const TEN_MINUTES = 600
 /** How many visitors' sends a network of 48 bits may make: a provider may give one customer all of it. */
