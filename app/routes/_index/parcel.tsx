@@ -25,7 +25,11 @@ export function Parcel() {
       <g className="fill-ink stroke-paper text-plan font-medium text-stake italic md:max-lg:text-plan-small">
         <PlotPart name="names" className="max-md:hidden" />
         <PlotPart name="names-beside" className="max-md:hidden" />
-        <PlotPart name="area" className="text-plan-small max-md:text-[42px]" />
+        {/* On a phone larger, and under the house. */}
+        <PlotPart
+          name="area"
+          className="text-plan-small max-md:[transform:translate(3px,36px)] max-md:text-[34px]"
+        />
       </g>
     </svg>
   )
