@@ -44,7 +44,7 @@ export const homeTexts = textsOf((facts: AgencyFacts) => ({
     area: AREA,
     /** What the plan beside a case's estimate shows, by the case's id. Areas and lengths are those of `plot.svg`. */
     cases: {
-      sale: { title: 'Граница', text: '5 точек с координатами' },
+      sale: { title: 'Граница', text: 'пока без координат' },
       house: { title: 'Дом', text: 'размеры и место на участке' },
       fence: { title: 'Забор', text: '62 м, колышки в 4 точках границы' },
       split: { title: 'Два участка', text: 'у каждого своя граница и площадь' },

@@ -15,7 +15,7 @@ export function PlanSheets() {
         aria-hidden
       >
         <div className="flex flex-col border-ink max-sm:border-b sm:min-h-80 sm:max-md:border-r md:max-xl:border-b xl:border-r">
-          <PlotPlan part="sale" />
+          <PlotPlan part="sheet" />
         </div>
         <div className="flex flex-col">
           <table className="w-full flex-1 border-spacing-x-[min(1rem,4vw)] text-right text-[min(1rem,4.5vw)]/dense [font-variant-numeric:tabular-nums]">
