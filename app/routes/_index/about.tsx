@@ -11,7 +11,7 @@ const INLINE_LINK = '-my-2.5 inline-flex min-h-11 items-center'
 export function About() {
   const facts = useFacts()
   const { about } = homeTexts(facts)
-  // All have a photo or all their initials: a mixture looks like a fault.
+  // All have a photo or none: a mixture looks like a fault.
   const haveFaces = facts.engineers?.every(({ photo }) => photo)
   return (
     <Section
@@ -91,9 +91,7 @@ function Rule({ text = '', link }: RuleProps) {
   )
 }
 
-const PORTRAIT = 'h-17.5 w-14 flex-none rounded md:h-30 md:w-24'
-
-/** An engineer: a photo or, in a frame of its size, the initials; the number leads to the register. */
+/** An engineer; the number leads to the register. */
 function Person({
   name,
   registerNumber,
@@ -106,16 +104,17 @@ function Person({
   const number = about.inRegister(registerNumber)
   const register = registerUrl ?? facts.links.register
   return (
-    <li className="flex flex-wrap gap-x-4 gap-y-2 *:max-w-full print:break-inside-avoid">
-      {photo ? (
-        <img src={photo} alt="" width="96" height="120" className={`${PORTRAIT} object-cover`} />
-      ) : (
-        <span
-          className={`${PORTRAIT} grid place-items-center border-4 border-double border-forest/50 bg-paper text-h3 text-forest`}
-          aria-hidden
-        >
-          {initials(name)}
-        </span>
+    <li
+      className={`flex flex-wrap gap-x-4 gap-y-2 *:max-w-full print:break-inside-avoid ${photo ? '' : 'border-l-2 border-forest pl-4'}`}
+    >
+      {photo && (
+        <img
+          src={photo}
+          alt=""
+          width="96"
+          height="120"
+          className="h-17.5 w-14 flex-none rounded object-cover md:h-30 md:w-24"
+        />
       )}
       <div className="flex-1 basis-40 text-small/dense wrap-break-word">
         <b className="block text-body/tight">{typeset(name)}</b>
@@ -133,10 +132,4 @@ function Person({
       </div>
     </li>
   )
-}
-
-/** Returns the first letters of the first two words. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/, 2)
-  return words.map((word) => word.charAt(0)).join('')
 }
