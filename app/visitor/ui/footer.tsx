@@ -41,15 +41,14 @@ export function Footer({ children }: { children?: ReactNode }) {
             <LegalDetails facts={facts} />
           </div>
           <div className="flex flex-wrap items-start gap-x-16 gap-y-4">
-            <LinkList {...footer.siteLinks}>
-              {/* In words, too: the same sign may stand for a messenger. */}
-              <li>
-                <FooterLink href={facts.links.social}>
-                  <SocialIcon />
-                  <span className="ml-2">{footer.social}</span>
-                </FooterLink>
-              </li>
-            </LinkList>
+            <LinkList
+              title={footer.siteLinks.title}
+              // In words, too: the same sign may stand for a messenger.
+              links={[
+                ...footer.siteLinks.links,
+                { label: footer.social, href: facts.links.social, icon: <SocialIcon /> },
+              ]}
+            />
             <LinkList {...footer.documents} />
           </div>
         </Columns>
@@ -60,22 +59,24 @@ export function Footer({ children }: { children?: ReactNode }) {
 
 interface LinkListProps {
   title: string
-  links: { label: string; href?: string }[]
-  /** More items of the list. */
-  children?: ReactNode
+  links: { label: string; href?: string; icon?: ReactNode }[]
 }
 
-function LinkList({ title, links, children }: LinkListProps) {
+/** A list of links; those that lead nowhere yet come last, together. */
+function LinkList({ title, links }: LinkListProps) {
+  const inOrder = [...links].sort((a, b) => Number(!a.href) - Number(!b.href))
   return (
     <nav className="max-sm:grow print:hidden" aria-label={title}>
       <b className="text-body/normal">{title}</b>
-      <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-6">
-        {links.map(({ label, href }) => (
-          <li key={label}>
-            <FooterLink href={href}>{label}</FooterLink>
+      <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
+        {inOrder.map(({ label, href, icon }) => (
+          <li key={label} className={href ? 'max-sm:basis-full' : ''}>
+            <FooterLink href={href}>
+              {icon && <span className="mr-2">{icon}</span>}
+              {label}
+            </FooterLink>
           </li>
         ))}
-        {children}
       </ul>
     </nav>
   )
