@@ -357,6 +357,24 @@ test('a refusal under the pointer goes with a success @chromium @slow', async ({
   await expect(refusal).toHaveCount(0)
 })
 
+test('a failure takes the place of the warning before it @chromium', async ({
+  page,
+  expectError,
+}) => {
+  expectError('422')
+  expectError('ERR_FAILED')
+  await openWithScripts(page, '/')
+  await field(page, 'name').fill('Отметит потом')
+  await sendButton(page).click()
+  const warning = toast(page, 'alert', NO_CONSENT)
+  await consent(page).check()
+  await page.route(/_data=/, (route) => route.abort())
+  await sendButton(page).click()
+  await expect(toast(page, 'alert', FAILED)).toBeVisible()
+  // At once: after 5 seconds it goes by itself.
+  expect(await warning.count()).toBe(0)
+})
+
 test.describe('with a slow agency', () => {
   test.use({ baseURL: ({ forwardingSite }, provide) => provide(forwardingSite.url) })
   test.beforeEach(({ agencyApi }) => agencyApi.reset())

@@ -32,17 +32,16 @@ function isGoodNews({ type }: Toast): boolean {
 
 /**
  * Returns the toasts on the screen, each until it is closed; at first those of the document. `show`
- * adds some: a repeated message replaces the earlier one.
+ * adds those of an answer: a repeated message replaces the earlier one.
  */
 function useToasts(first: Toast[]) {
   const [shown, setShown] = useState(() => withIds(first, 0))
   const show = useCallback((toasts: Toast[]) => {
     setShown((before) => {
       const repeated = toasts.map(({ message }) => message)
-      const others = before.filter(({ message }) => !repeated.includes(message))
+      // With the next answer, earlier warnings and errors are outdated.
+      const kept = before.filter((toast) => isGoodNews(toast) && !repeated.includes(toast.message))
       const next = Math.max(-1, ...before.map(({ id }) => id)) + 1
-      // After good news, earlier errors are outdated.
-      const kept = toasts.every(isGoodNews) ? others.filter(isGoodNews) : others
       return [...withIds(toasts, next), ...kept]
     })
   }, [])
