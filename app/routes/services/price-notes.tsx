@@ -29,7 +29,7 @@ export function PriceNotes() {
         ))}
       </ul>
       {facts.length > 0 && (
-        <dl className="mt-5 border-t border-ink print:mt-3">
+        <dl className="mt-5 border-t border-ink leading-dense print:mt-3">
           {facts.map(({ label, fact }) => (
             <div
               key={label}
