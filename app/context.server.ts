@@ -42,13 +42,13 @@ import { createFlash } from './visitor/toasts/flash.server'
 /** What the routes use, made from the settings. */
 export type AppContext = ReturnType<typeof createContext>
 
-/** What loaders read of the settings: no secret is among it. */
+/** What loaders read of the settings: no secrets. */
 type ReadSettings = Pick<
   Settings,
   'agencyApiUrl' | 'documentsDir' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
 >
 
-/** Between two looks for what was saved at the desk of another process. */
+/** Between two looks for what other processes saved at the desk. */
 const POLL_INTERVAL = SECOND
 
 /** A visitor reads more pages than they send requests, and each page reports once. */
@@ -70,7 +70,7 @@ function createContext(settings: Settings) {
     agency,
     ...office,
     settings: settings as ReadSettings,
-    /** The basket of a visitor without JavaScript, what was sent last, and the toasts that a redirect passes on. */
+    /** The basket without JavaScript, the last request that was sent, and the toasts of a redirect. */
     basketCookie: createBasketCookie(signing),
     sentCookie: createSentCookie(signing),
     flash: createFlash(signing),
@@ -95,14 +95,13 @@ const opened = globalThis as { context?: AppContext }
 /** Opens the context of this process. Called by the server's entry before the first request. */
 export function openContext(settings: Settings): AppContext {
   if (opened.context?.office === null && opened.context.catalogue.origin() === 'example') {
-    // The change may be one of the shipped services.
+    // A shipped service may have changed.
     const folder = dataFolder(settings)
     opened.context.catalogue = openCatalogue({ file: null, store: null, folder })
   }
   return (opened.context ??= createContext(settings))
 }
 
-/** Returns the context of this process. */
 export function appContext(): AppContext {
   if (!opened.context) throw new Error('openContext() has not been called')
   return opened.context
@@ -120,7 +119,7 @@ function openSource(settings: Settings): AgencySource {
 
 type Contents = ReturnType<typeof openContents>
 
-/** Opens what the pages show: facts, documents and services, of the settings' files or as they are put at the desk. */
+/** Opens what the pages show: facts, documents and services, from the settings' files or the desk. */
 function openContents(settings: Settings, { store, api }: AgencySource) {
   const { databaseUrl, siteUrl } = settings
   const given = readFilesOrStop(settings)
@@ -132,7 +131,7 @@ function openContents(settings: Settings, { store, api }: AgencySource) {
   const catalogue = api
     ? createCatalogue(api.listServices)
     : openCatalogue({ ...saved, file: given.catalogue && given.catalogue.services })
-  /** Looks for what was put or saved, on any machine. Facts show the photos and documents that are there. */
+  /** Reads what any machine has saved. Facts depend on which photos and documents there are. */
   async function refresh(): Promise<void> {
     await files?.refresh()
     await Promise.all([facts.refresh(), catalogue.refresh()])
@@ -142,17 +141,16 @@ function openContents(settings: Settings, { store, api }: AgencySource) {
     facts,
     documents,
     catalogue,
-    /** The files that are put at the desk; null: the agency's own API is used, and there is no store. */
+    /** The desk's files; null: the agency's own API is used. */
     files,
     /** Resolves with the document or photo at a path of the site, or null. */
     findFile: async (path: string) => (await documents.find(path)) ?? facts.findPhoto(path),
     consents: openConsents(facts, documents, settings, refresh),
     refresh,
-    /** Returns the version of what the public pages show: facts and catalogue together. */
-    // Saved as they are shipped, prices are the agency's own, and no examples any more.
+    /** Returns the version of what public pages show. Saved unchanged, shipped prices are no longer examples. */
     contentVersion: () =>
       [facts, catalogue].flatMap((one) => [one.version(), one.origin()]).join(' '),
-    /** Whether it is known whose site it is: not before the store was read once, if there is no copy. */
+    /** Whether it is known whose site this is: without a copy, not before the store was read once. */
     isContentKnown: () => facts.origin() !== 'unknown' && catalogue.origin() !== 'unknown',
   }
 }
@@ -185,7 +183,7 @@ async function refreshForEver(refresh: () => Promise<void>): Promise<never> {
   }
 }
 
-/** Returns what takes requests: the embedded agency, which tells the staff of them, or the agency's own API. */
+/** Returns the embedded agency, which notifies the staff, or the agency's own API. */
 function openAgency(
   settings: Settings,
   { store, api }: AgencySource,
@@ -211,7 +209,7 @@ function openAgency(
   })
 }
 
-/** Opens what the agency's people have: the desk and its door, the counts, the hourly look at the site. */
+/** Opens the desk, its door, the counts and the hourly watch. */
 function openOffice(
   settings: Settings,
   { store }: AgencySource,
@@ -234,16 +232,16 @@ function openOffice(
   const watch = createWatch(settings, store)
   if (production) watch.start()
   return {
-    /** The desk, its door, and the page that says how the site is; null: there is no desk. */
+    /** Null: there is no desk. */
     office: door && {
       desk: openDesk(store, settings),
       door,
       flash: createDeskFlash({ isHttps, secrets }),
       state: openState(store, settings, { ...contents, watch }),
     },
-    /** Counts what visitors do; nothing, if the agency's own API is used. */
+    /** Counts what visitors do; does nothing with the agency's own API. */
     count: startCounting(store.counts),
-    /** Returns the kinds of what was wrong at the last look; null: nobody has looked yet. */
+    /** Returns the kinds of faults at the last look; null: none yet. */
     findings: watch.findings,
   }
 }
@@ -252,13 +250,13 @@ function iconOriginOf({ agencyApiUrl, agencyPublicUrl }: Settings): string | nul
   return agencyApiUrl ? (agencyPublicUrl ?? new URL(agencyApiUrl).origin) : null
 }
 
-/** Returns a function for the desk's pages of requests; null if there is no desk, or no known origin. */
+/** Returns a function for addresses at the desk; null: there is no desk, or no known origin. */
 function deskLink({ siteUrl }: Settings, deskPassword: string | null): LinkTo | null {
   if (deskPassword === null || siteUrl === null) return null
   return (id) => `${siteUrl}/desk${id === null ? '' : `/requests/${id}`}`
 }
 
-/** Returns the password of the desk; null, with a line that says why, if it can be neither read nor made. */
+/** Returns the desk's password; null, with a line in the log, if it can be neither read nor made. */
 function deskPasswordOrNone(settings: Settings): string | null {
   try {
     return readDeskPassword(settings)

@@ -21,17 +21,15 @@ function sheetOf(routeId: string): string | undefined {
 }
 
 /**
- * The document around a page, rendered only on the server. In the browser React hydrates the
- * container and nothing else, because extensions, antivirus programs and translators add nodes to
- * the document. The styles are inline, so that the first paint waits for no other request: with the first screen they
- * fit into the 14 KB that a TCP connection sends before it waits for an answer, and a round trip in a village network
- * takes half a second.
+ * The document around a page, rendered only on the server. React hydrates the container alone, because extensions
+ * and translators add nodes to the document. Styles are inline: with the first screen they fit into the 14 KB that
+ * TCP sends before it waits for an answer, which takes half a second in a village network.
  */
 export function Document({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const isDesk = useIsDesk()
   const { measures } = useRootData()
-  // Without a desk, its addresses look as any unknown page.
+  // Without a desk, its addresses look like any unknown page.
   const routes = useMatches().filter(({ id }) => isDesk || id !== 'routes/desk')
   const sheet = routes.reduce((found, { id }) => sheetOf(id) ?? found, sharedSheet)
   return (

@@ -7,12 +7,11 @@ import { HydrationGuard, rememberServerPage } from './visitor/ui/hydration-guard
 import { trackFields } from './visitor/ui/track-fields'
 import { MINUTE } from '~/time/durations'
 
-// The styles are inline, and those in a module are replaced where one changes.
+// Pages have their styles inline; in development, this module replaces those that change.
 if (import.meta.env.DEV) void import('./development.css')
 
 const page = document.getElementById(PAGE_ID)
-// Where the basket's dialog cannot be opened by script (Firefox before 98, Safari before 15.4), the page stays one
-// of links and forms, as without JavaScript.
+// Without dialogs opened by script (Firefox before 98, Safari before 15.4), the page stays as without JavaScript.
 if (page && 'showModal' in document.createElement('dialog')) {
   rememberServerPage(page)
   const restoreFields = trackFields(page)
@@ -25,8 +24,7 @@ if (page && 'showModal' in document.createElement('dialog')) {
         </HydrationGuard>
       </StrictMode>,
       {
-        // A translator or a password manager has added nodes to the page, and React has rendered it
-        // again.
+        // A translator or a password manager added nodes, and React rendered the page again.
         onRecoverableError(error) {
           try {
             restoreFields()
@@ -50,7 +48,7 @@ if (
   !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
 ) {
   const load = () => {
-    // The chunk has no effect for the visitor, and neither has its absence.
+    // The visitor notices neither the chunk nor its absence.
     withDeadline(import('./visitor/field-metrics'), CHUNK_DEADLINE).then(
       ({ reportFieldMetrics }) => reportFieldMetrics(),
       () => undefined,

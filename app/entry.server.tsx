@@ -30,7 +30,7 @@ const { isHttps, siteUrl, trustProxy } = settings
 
 const app = openContext(settings)
 
-// Until it is known what was saved at the desk, the shipped agency would stand in for a real one.
+// Until this resolves, the shipped agency would stand in for a real one.
 const savedContent = app.refresh()
 
 void savedContent.then(() => {
@@ -42,7 +42,7 @@ const refuse = createRefusal(async () => {
   return app.facts.origin() === 'unknown' ? null : app.facts.current()
 }, isHttps)
 
-/** The desk says by itself that the database is away. */
+/** The desk itself says that the database is away. */
 const isOfDesk = (path: string) => app.office !== null && isDeskPath(path)
 
 const pageCache = new PageCache({

@@ -25,7 +25,7 @@ import { appContext } from './context.server'
 import { phonesIn } from './agency/facts/facts-schema.server'
 import { telLinks } from './format/phone'
 
-/** Never: a reading that fails would replace the page, and what was typed. */
+/** Never: a loader that fails would replace the page, and what was typed. */
 export const shouldRevalidate = () => false
 
 /** The meta tags of the error page; each route has its own. */
@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ error, matches }) => pageMeta(errorPage(err
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 interface VisitorData {
-  /** From the redirect that led here, or of the post that this page answers. */
+  /** From the redirect that led here, or the post that this page answers. */
   toasts: Toast[]
   /** The request that this visitor has just sent, or null. */
   sent: SentRequest | null
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return import.meta.env.SSR ? <Document>{page}</Document> : page
 }
 
-/** Rendered anew by a change of the basket, which leaves the page as it is. */
+/** Rendered again by a change of the basket, apart from the page. */
 function SiteHeader() {
   return <Header chosen={useBasketCount()} />
 }
@@ -102,7 +102,7 @@ export default function App() {
 export function ErrorBoundary() {
   const page = errorPage(useRouteError())
   const texts = siteTexts(useFacts())
-  // If a script shows this page instead of another, nothing else updates the head.
+  // After a change by script, nothing else updates the head.
   useEffect(() => {
     document.title = `${texts[page].title} — ${texts.name}`
   }, [page, texts])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a value is; without one, a text of one line. The desk's form asks for its keyboard, the checks for its doubts,
- * the pages for its link. `digits`: a number of a register, which is no amount.
+ * What a value is; without one, a line of text. Forms take the keyboard from it, checks the doubts, pages the link.
+ * `digits`: a register's number, no amount.
  */
 export type FieldKind =
   | 'multiline'
@@ -17,10 +17,10 @@ export type FieldKind =
   | 'link'
   | 'photo'
 
-/** What a schema says of one of its parts. */
+/** How forms and faults describe a field. */
 export interface FieldSpec {
   kind?: FieldKind
-  /** What it is, in the middle of a sentence: 'телефон, каким он будет на сайте'. Without one, a form has its own. */
+  /** Goes into the middle of a sentence: 'телефон, каким он будет на сайте'. */
   label?: string
   example?: string
   /** What a box to tick does. */
@@ -33,7 +33,7 @@ export interface FieldSpec {
 
 const fields = z.registry<FieldSpec>()
 
-/** Says of a schema what its field is. The last call: `optional` and the like return schemas that say nothing. */
+/** Describes a schema's field. Call it last: `optional` and the like return schemas without the description. */
 export function field<Schema extends z.ZodType>(schema: Schema, about: FieldSpec): Schema {
   const described = about.label === undefined ? schema : schema.describe(wantedOf(about))
   fields.add(described, about)

@@ -50,10 +50,7 @@ export function readJsonFile(file: string): JsonFile {
   return parseJsonFile(file, bytes)
 }
 
-/**
- * Parses the bytes of a JSON file: UTF-8, with or without a byte order mark. Throws {@link FaultyFile} for
- * any other encoding, such as Windows-1251, which visitors would see as question marks.
- */
+/** Parses a JSON file's bytes. Throws {@link FaultyFile}, also for encodings other than UTF-8 (Windows-1251). */
 export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
   const text = decode(file, bytes)
   const errors: ParseError[] = []
@@ -79,25 +76,20 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
   }
 }
 
-/** What is said of a fault. */
 export interface FaultWords {
-  /** In a file, whose fields have names. */
+  /** For a file: names the field. */
   reason: string
-  /** At the field itself, where a form has one; absent: the same. */
+  /** For the form's field itself; absent: as `reason`. */
   atField?: string
 }
 
 export interface ValueFault extends FaultWords {
   path: readonly PropertyKey[]
-  /** It may well be right, and is no news: whoever typed it is asked, and `check` says it. */
+  /** It may be right: whoever typed it is asked, and `check` reports it. */
   isDoubt?: boolean
 }
 
-/**
- * Converts zod's issues to faults with Russian reasons: the schema's own messages, and words for
- * missing values, wrong types and unknown keys. Parse with `reportInput: true`, which distinguishes
- * a missing value from a wrong one.
- */
+/** Converts zod's issues to Russian faults. Needs `reportInput: true` to tell missing values from wrong ones. */
 export function explainIssues({ issues }: z.ZodError): ValueFault[] {
   return issues.map((issue) => {
     const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
@@ -109,7 +101,7 @@ export function withLines(faults: ValueFault[], lineOf: JsonFile['lineOf']): Fil
   return faults.map(({ path, reason, isDoubt }) => ({ line: lineOf(path), reason, isDoubt }))
 }
 
-/** Returns what is said of a fault of one field: a file names it. */
+/** Returns the words of one field's fault; files name the field. */
 export function ofField(name: string, reason: string, atField = reason): FaultWords {
   return { reason: words.wrong(name, reason), atField }
 }

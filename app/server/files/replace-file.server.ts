@@ -1,10 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/**
- * Puts a file in the place of the one that is there: a rename makes it complete at any time, even if two
- * processes write it. Throws if it cannot be written; the old one then stays, and nothing is left of the
- * new one, which would keep a full disk full.
- */
+/** Replaces a file by a rename. Throws if that fails: the old file stays, nothing of the new one is left. */
 export function replaceFile(file: string, content: string | Uint8Array): void {
   const part = `${file}.${process.pid}`
   try {

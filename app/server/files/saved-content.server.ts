@@ -13,25 +13,22 @@ export interface SavedVersions {
   newest(kind: ContentKind, known: number): Promise<{ id: number; content: string } | null>
 }
 
-/**
- * Whose a content is: the agency's; the example that ships with the site; 'unknown': the database has not said yet,
- * or what was saved cannot be used, and the example must not stand in for it.
- */
+/** Whose a content is. 'unknown': not read yet, or unusable; then the example must not stand in for it. */
 export type Origin = 'agency' | 'example' | 'unknown'
 
 interface ContentOptions<Value> {
   kind: ContentKind
-  /** What the file of the settings holds; null: what is saved at the desk is shown. */
+  /** The settings' file; null: what is saved at the desk is shown. */
   file: Value | null
   /** Null: there is no desk, and nothing is ever saved. */
   store: SavedVersions | null
-  /** The folder in which a copy of the last good version is kept, for a start while the database is away. */
+  /** Keeps a copy of the last good version, for a start while the database is away. */
   folder: string
   /** Throws {@link FaultyFile} if the JSON cannot be used. */
   parse(from: string, json: JsonFile): Value
 }
 
-/** Opens a content: hands `accept` what the file holds, or each version that `refresh` finds in the store. */
+/** Opens a content: calls `accept` with the file's, or with each version that `refresh` finds in the store. */
 export function openContent<Value>(
   { kind, file, store, folder, parse }: ContentOptions<Value>,
   accept: (value: Value) => void,
@@ -71,11 +68,11 @@ export function openContent<Value>(
   return {
     origin: () => origin,
 
-    /** Looks for what was saved, at any machine. The store's own lines in the log say that it is away. */
+    /** Shows what any machine has saved. The store itself logs that it is away. */
     async refresh(): Promise<void> {
       if (file || !store) return
       const found = await store.newest(kind, known).catch(() => 'away' as const)
-      // Refreshes may overlap: what is not newer is ignored.
+      // Refreshes may overlap: ignore any that is not newer.
       if (found !== null && found !== 'away' && found.id > known) showVersion(found)
       if (found === null && known === 0 && origin === 'unknown') origin = 'example'
       if (origin === 'unknown') showCopy()

@@ -26,10 +26,7 @@ export function filesOf(files: Map<string, Uint8Array>): FileSource {
   }
 }
 
-/**
- * Gives a source a cache in memory: each file that was asked for, as it is now. All that can be put at the desk has room
- * there. One that several ask for at once is read once: in base64, as the store has them, the largest takes 13 MB.
- */
+/** Caches a source in memory: all of the desk's files fit. Simultaneous reads share one (up to 13 MB in base64). */
 export function inMemory({ digestOf, read }: FileSource): FileSource {
   const files = new Map<string, { digest: string; bytes: Promise<Uint8Array | null> }>()
   return {

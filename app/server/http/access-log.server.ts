@@ -10,14 +10,12 @@ const SHOWN = 500
 /** A request id that a proxy may give. */
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-// @remix-run/serve writes access lines in this format, with this module, for what reaches Express: the
-// middleware below has them already.
+// @remix-run/serve logs accesses in this format; the middleware below has written them already.
 morgan.format('tiny', () => undefined)
 
 /**
- * Writes one JSON object as a line to standard output for each request, once it is answered, and gives the
- * request its id for all other lines of the log: the proxy's X-Request-Id, if a proxy is trusted, else a new
- * one. `milliseconds`: until the answer began; null if it did not.
+ * Writes a JSON line to standard output for each answered request, and gives it the id of its other log lines: the
+ * X-Request-Id of a trusted proxy, else a new one. `milliseconds`: until the answer began; null: it did not.
  */
 export function accessLog(trustProxy: number): Middleware {
   const write = morgan<IncomingMessage, ServerResponse>((tokens, request, response) => {
@@ -43,12 +41,9 @@ export function accessLog(trustProxy: number): Middleware {
   }
 }
 
-/**
- * Returns a URL for an access line: shortened, in printable ASCII (some terminals read bytes above
- * 7E as control sequences), and without the query of a search at the desk, which may contain a client's name or phone.
- */
+/** Returns a URL for the log: shortened, printable ASCII, without a search at the desk (a client's name or phone). */
 export function loggedUrl(url: string): string {
-  // A parameter's name identifies them: their paths and queries can be encoded in many ways.
+  // Searches are known by the parameter's name: paths and queries can be encoded in many ways.
   const shown = /find/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }

@@ -4,13 +4,12 @@ import type { Middleware, Refuse } from './middleware.server'
 /** Seconds after which a visitor, or a search engine, may ask again. */
 const RETRY_AFTER = 30
 
-/** What names no agency. */
+/** Addresses whose answers name no agency. */
 const NAMELESS = ['/healthz', '/robots.txt', '/sitemap.xml', '/api/job_application']
 
 /**
- * Answers 503 to who asks for anything that shows an agency, unknown pages and the answer to a form included,
- * while it is not known whose site it is: the shipped agency would stand in for a real one. `isOpen`: whether
- * another path passes. A form that a script posts passes, too: its page is there, and shows the outcome.
+ * While it is unknown whose site it is, answers 503 wherever an agency would be shown. Passes paths for which
+ * `isOpen` returns true, and forms posted by script, whose page shows the outcome.
  */
 export function awaitContent(
   isKnown: () => boolean,

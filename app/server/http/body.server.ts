@@ -1,6 +1,6 @@
-/** What a post may hold at most. What is behind `readBody`, `readForm` and `isTooLong` needs no bounds of its own. */
+/** Maximum sizes of a post. Nothing behind `readBody`, `readForm` and `isTooLong` needs bounds of its own. */
 export const BOUNDS = {
-  /** Bytes of a part in which a body comes, on average: each costs as much as a kilobyte, and a network's has 1,400. */
+  /** Minimum average bytes of a body's chunks: each costs as much as a kilobyte; a network's have 1,400. */
   part: 128,
   /** Bytes of a visitor's post; a form with 20,000 Cyrillic letters has 117 KB. */
   body: 256 * 1024,
@@ -12,13 +12,13 @@ export const BOUNDS = {
   fields: 6000,
   /** Characters of a request, all fields and titles together: a comment of 20,000, and room for the rest. */
   request: 30_000,
-  /** What a title counts besides its characters: it is a line of a page and of a mail, even if it is empty. */
+  /** What a title counts besides its characters: even an empty one is a line of a page and of a mail. */
   title: 20,
-  /** Characters of a basket that a form posts before the scripts run: a hundred services. Each is compared with the list. */
+  /** Characters of a basket posted before the scripts run: a hundred services, each compared with the list. */
   basket: 10_000,
 }
 
-/** What is there for a body before it comes, in bytes. */
+/** Initial size of a body's buffer, in bytes. */
 const FIRST_SIZE = 4096
 
 /** The status to refuse a body with. */
@@ -26,10 +26,7 @@ export type BodyRefusal = 400 | 405 | 413 | 415
 
 type PostedBody = { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { refused: BodyRefusal }
 
-/**
- * Reads the body of a POST with one of the given content types (such as `application/json`), up to
- * `limit` bytes. Remix checks neither method, type nor size.
- */
+/** Reads the body of a POST with one of the content types, up to `limit` bytes. Remix checks none of these. */
 export async function readBody(
   request: Request,
   contentTypes: string[],
@@ -48,7 +45,7 @@ export async function readBody(
   }
 }
 
-/** Whether the fields of a request and the titles of its services are together longer than what is taken. */
+/** Whether a request's fields and titles are longer, together, than allowed. */
 export function isTooLong(fields: string[], titles: string[]): boolean {
   const { length } = [...fields, ...titles].join('')
   return length + titles.length * BOUNDS.title > BOUNDS.request
@@ -71,15 +68,12 @@ export function refusalHeaders(
   return status === 405 ? { Allow: methods } : {}
 }
 
-/**
- * Reads a body; returns null if it is larger than `limit` bytes, or comes in too many parts. What is still coming is
- * left to the server, which discards it.
- */
+/** Reads a body; null: over `limit` bytes, or in too many chunks. The server discards the rest. */
 async function readAtMost(
   body: Request['body'],
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  // One buffer, which grows: a part that is kept keeps a kilobyte, however few bytes it has.
+  // One growing buffer: each chunk, however small, would keep a kilobyte.
   let bytes = new Uint8Array(FIRST_SIZE)
   let [length, parts] = [0, 0]
   // Remix would end the connection with the stream, and the answer would be lost.
@@ -94,7 +88,6 @@ async function readAtMost(
   return bytes.subarray(0, length)
 }
 
-/** Returns a buffer of another size with what is in this one. */
 function copied(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const other = new Uint8Array(size)
   other.set(bytes)

@@ -3,10 +3,7 @@ import { isbot } from 'isbot'
 import type { Middleware } from './middleware.server'
 import { isPrefetch } from './prefetch'
 
-/**
- * Calls `count` for each page that a person was shown: not for a prefetch, an error or a program. Keeps
- * nothing of the request.
- */
+/** Calls `count` for each page shown to a person: no prefetch, error or program. Keeps nothing of the request. */
 export function countPages(pageAt: (url: string) => string | null, count: () => void): Middleware {
   return ({ method, url = '', headers }, response, next) => {
     if (method === 'GET' && pageAt(url) !== null && looksLikePerson(headers)) {
@@ -18,16 +15,13 @@ export function countPages(pageAt: (url: string) => string | null, count: () => 
   }
 }
 
-/**
- * Whether a browser asks for a page that somebody is about to see. A program that copies a browser's name
- * seldom copies what else browsers send: what they accept, and in which languages.
- */
+/** Whether a browser asks for a page to be seen. Programs seldom send a browser's Accept and Accept-Language. */
 function looksLikePerson(headers: IncomingHttpHeaders): boolean {
   const name = headers['user-agent'] ?? ''
   const { accept = '', 'accept-language': languages = '' } = headers
   if (name === '' || isbot(name)) return false
   if (!accept.includes('text/html') || languages === '') return false
-  // Browsers older than 2022 have no Sec-Fetch-Dest; a frame or an image is no page that is seen.
+  // Browsers older than 2022 have no Sec-Fetch-Dest; frames and images are not seen as pages.
   const destination = headers['sec-fetch-dest'] ?? 'document'
   return destination === 'document' && !isPrefetch((name) => headers[name])
 }

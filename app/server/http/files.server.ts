@@ -15,10 +15,7 @@ const TYPES: Record<string, string> = {
 }
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' }
 
-/**
- * Serves the files that a folder contains when the site starts. Sends the compressed copy next to a
- * file if the browser accepts its coding.
- */
+/** Serves a folder's files as of the start, in their compressed copies where the browser accepts those. */
 export function serveFiles(folder: string): Middleware {
   const names = new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
@@ -44,10 +41,7 @@ export function serveFiles(folder: string): Middleware {
   }
 }
 
-/**
- * Serves the files that `find` resolves with, whole, from memory, and again only if they have changed. Called at each
- * request; null means that there is none.
- */
+/** Serves what `find` resolves with (null: no file), whole, from memory; 304 if the browser has it. */
 export function serveFound(find: (path: string) => Promise<ServedFile | null>): Middleware {
   return async (request, response, next) => {
     const path = pathOf(request)
@@ -65,9 +59,8 @@ export function serveFound(find: (path: string) => Promise<ServedFile | null>): 
 }
 
 /**
- * Returns the path of a GET or HEAD request, decoded and normalized in the same way as Express'
- * static files (`//favicon.ico` and `/%66avicon.ico` become `/favicon.ico`). Returns null for other
- * methods and invalid paths.
+ * Returns the path of a GET or HEAD request as Express' static files normalize it: `//favicon.ico` and
+ * `/%66avicon.ico` become `/favicon.ico`. Null for other methods and invalid paths.
  */
 function pathOf({ method, url = '' }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
@@ -88,7 +81,7 @@ function sendFile(
   send(request, encodeURI(resolve(file)), { ...options, dotfiles: 'allow' })
     .on('error', ({ status = 500, headers = {} }: { status?: number; headers?: object }) => {
       if (response.headersSent) return void response.destroy()
-      // The file's headers, its cache lifetime above all, must not apply to an error.
+      // An error must not have the file's headers, above all its cache lifetime.
       for (const name of response.getHeaderNames()) response.removeHeader(name)
       if (status === 404) return next()
       response.writeHead(status, { ...headers }).end()

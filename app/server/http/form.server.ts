@@ -11,7 +11,7 @@ export async function readForm(request: Request, limit?: number): Promise<Posted
   if ('refused' in body) return body
   const { bytes, contentType } = body
   try {
-    // Before they are parsed: two megabytes may have a million.
+    // Before parsing: two megabytes may have a million.
     if (countFields(bytes, contentType) > BOUNDS.fields) return { refused: 413 }
     const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
     return { form }
@@ -42,7 +42,7 @@ function countFields(bytes: Uint8Array, contentType: string): number {
     : countIn(bytes, '&') + 1
 }
 
-/** Counts a text in bytes, as far as one above the bound of fields. */
+/** Counts a text in bytes, up to one above the bound of fields. */
 function countIn(bytes: Uint8Array, text: string): number {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let count = 0

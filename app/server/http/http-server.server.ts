@@ -31,9 +31,8 @@ interface ServerOptions {
 }
 
 /**
- * Configures the HTTP server that @remix-run/serve creates. That package does not expose its
- * server, but Node's diagnostics channel announces each server that begins to listen. No other file
- * relies on internals of Node, Express or Remix.
+ * Configures the HTTP server of @remix-run/serve, which does not expose it: Node's diagnostics channel announces
+ * each server that listens. Only this file relies on internals of Node, Express or Remix.
  */
 export function configureServer({
   middlewares,
@@ -72,13 +71,10 @@ export function configureServer({
   })
 }
 
-/** The answer on each connection that is made now, or was the last. */
+/** The current or last answer of each connection. */
 type CurrentAnswers = WeakMap<object, ServerResponse>
 
-/**
- * Handles the requests of a connection one after another. Node reads many pipelined requests at once
- * and keeps their answers in memory, also for a client that reads none of them.
- */
+/** Handles a connection's requests in turn: Node reads pipelined ones ahead, and keeps unread answers in memory. */
 function inTurn(current: CurrentAnswers): Middleware {
   const latest = new WeakMap<Socket, ServerResponse>()
   return ({ socket }, response, next) => {
@@ -95,19 +91,19 @@ function inTurn(current: CurrentAnswers): Middleware {
   }
 }
 
-/** Statuses for what Node cannot parse, by the code of its error; others are 400. As Node answers by itself. */
+/** The statuses of Node's default handler, by error code; anything else is 400. */
 const UNPARSED: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** The path of a link, at the beginning of what Node could not parse. */
+/** The path of a link at the beginning of an unparsable request. */
 const LINK = /^GET \/*(\/[^?\s\\]{0,1000})\?/
 
 /**
- * Answers what Node cannot parse with a bare status, as it does by itself. A visitor whose link is too long for it
- * gets what those of a shorter one get: the page without its query, or a page that says why not.
+ * Answers what Node cannot parse with a bare status, as Node does. A link that is too long gets the page without its
+ * query, or a page that says why not.
  */
 function refuseUnparsed(current: CurrentAnswers, tooLongPage: string) {
   return (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
@@ -135,7 +131,7 @@ function answerOf(status: number, html: string, headers: string[] = []): string 
   return `${lines.join('\r\n')}\r\n\r\n${html}`
 }
 
-/** Closes each connection after its current answer once the server has stopped listening. */
+/** Closes each connection after its current answer, while the server is stopping. */
 const closeWhileStopping =
   (server: Server): Middleware =>
   (_request, response, next) => {
@@ -143,13 +139,13 @@ const closeWhileStopping =
     next()
   }
 
-/** Parts of a body that are discarded; of a body in parts of a byte, each costs a microsecond. */
+/** Maximum number of discarded chunks: even one of a byte costs a microsecond. */
 const MOST_DROPPED = 8192
 
 /**
- * Reads and discards what is still coming of a body when its answer begins: browsers read an answer after they have
- * sent everything. Remix's stream, which is what listens, would pause it. A connection that is to be closed is closed
- * after that: closed before, it would be reset, and the answer lost.
+ * Reads and discards the rest of a body once its answer begins: browsers read an answer after sending everything,
+ * and Remix's stream would pause it. Closes a connection only afterwards: earlier, it would be reset and the answer
+ * lost.
  */
 const dropUnread: Middleware = (request, response, next) => {
   onHeaders(response, () => {
@@ -167,9 +163,8 @@ const dropUnread: Middleware = (request, response, next) => {
 }
 
 /**
- * Lets requests that are under way finish after SIGTERM or SIGINT. @remix-run/serve closes the
- * server, but Node waits for sockets that browsers opened in advance: it counts a socket without
- * any request as active.
+ * Lets running requests finish after SIGTERM or SIGINT. @remix-run/serve closes the server, but Node counts sockets
+ * that browsers opened in advance as active.
  */
 function stopOnSignal(server: Server, deadline: number): void {
   const sockets = new Set<Socket>()
@@ -187,13 +182,12 @@ function stopOnSignal(server: Server, deadline: number): void {
   process.on('SIGINT', stop)
 }
 
-/** How often a site that npm started looks whether npm is still there, in milliseconds. */
+/** How often to look whether npm is still there, in milliseconds. */
 const PARENT_INTERVAL = 500
 
 /**
- * Makes two other ends the same as SIGTERM: of the terminal (SIGHUP), and of npm. `npm start` runs the site under a
- * shell that does not pass npm's SIGTERM on: the site would stay on its port, with another parent. Only an `exec` in
- * the script would help, which Windows does not have.
+ * Treats the end of the terminal (SIGHUP) and of npm as SIGTERM. `npm start` runs the site under a shell that does
+ * not pass SIGTERM on; `exec` in the script would, but Windows has none.
  */
 export function stopWithParent(isUnderNpm: boolean): void {
   const stop = () => process.emit('SIGTERM')

@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logFault } from '~/server/log/log.server'
 
-/**
- * A function that handles each request before Express: it answers, or calls `next`. Has the
- * signature that Connect and Express use.
- */
+/** Handles a request before Express: answers, or calls `next`. The signature of Connect and Express. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,10 +17,7 @@ export type Refuse = (
   status: RefusalStatus,
 ) => Promise<void>
 
-/**
- * Combines middlewares into one that runs them in order. If one throws or rejects, the answer is
- * 500 and the error is logged: outside Express nothing else would catch it.
- */
+/** Combines middlewares. If one throws or rejects, logs it and answers 500: outside Express nothing else catches it. */
 export function compose(middlewares: Middleware[]) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const fail = (error: unknown) => {

@@ -9,17 +9,12 @@ import { matchesTag } from './entity-tag'
 import type { RenderedPage } from './render-page.server'
 import type { Middleware } from './middleware.server'
 
-/**
- * Browsers always revalidate. A proxy serves a page for 10 s, for one more minute while it
- * revalidates, and for a day while the site fails.
- */
+/** Browsers revalidate. Proxies serve a page for 10 s, a minute while revalidating, a day while the site fails. */
 const CACHE_CONTROL =
   'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400'
 
 interface PageCacheOptions {
-  /**
-   * Returns the key of the public page at a URL, as the request wrote it, or null if there is none.
-   */
+  /** Returns the cache key of a URL as the request wrote it; null: no public page. */
   pageAt: (url: string) => string | null
   /** Returns the current version of the content that public pages show. */
   currentVersion: () => string
@@ -43,9 +38,8 @@ interface CachedAnswer {
 }
 
 /**
- * Caches the documents that are the same for everybody. There is one entry per public page, not per
- * URL, so that query strings cannot fill the memory. A page is cached only if it was rendered
- * without the site's cookies and its content has the same version before and after the rendering.
+ * Caches the documents that are the same for everybody: one entry per public page, so that query strings cannot fill
+ * the memory. Takes only pages that were rendered without the site's cookies, from content of one version.
  */
 export class PageCache {
   private readonly entries = new Map<string, Entry>()
@@ -54,9 +48,8 @@ export class PageCache {
   constructor(private readonly options: PageCacheOptions) {}
 
   /**
-   * Answers a GET or HEAD request for a cached page. A request for a public page without cookies of the
-   * visitor's continues without its Cookie header, so that a page for everybody cannot depend on one. A
-   * request for any other address continues as it came.
+   * Answers GET and HEAD from the cache. A public page's request without the visitor's cookies continues without its
+   * Cookie header, so that the page cannot depend on one; any other continues as it came.
    */
   readonly middleware: Middleware = (request, response, next) => {
     const { method, url = '', headers } = request
@@ -79,9 +72,8 @@ export class PageCache {
   }
 
   /**
-   * Returns the answer to the current request: the cached page, or a new one from `render`, which
-   * is then cached. Returns null if the document must not be cached: the request had cookies, its
-   * URL is not the page's own, or the content has changed meanwhile.
+   * Returns the cached page, or a new one from `render`, which it then caches. Null: the document must not be
+   * cached, because of cookies, another URL, or changed content.
    */
   answer(render: () => RenderedPage, request: IncomingHttpHeaders): CachedAnswer | null {
     const asked = this.rendering.getStore()

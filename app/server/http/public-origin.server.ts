@@ -1,7 +1,6 @@
 /**
- * Returns the site's public origin and the Cache-Control of an answer that contains it. Without
- * SITE_URL the origin comes from the request's Host header, which anybody can forge, so the answer
- * must not be cached.
+ * Returns the public origin, and the Cache-Control of an answer that contains it. Without SITE_URL it is the
+ * request's Host, which can be forged: the answer must not be cached.
  */
 export function publicOrigin(
   request: Request,

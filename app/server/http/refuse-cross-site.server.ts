@@ -9,12 +9,9 @@ const SHOWN = 200
 const DEFAULT_PORT = /:(80|443)$/
 
 /**
- * Answers 403 to a post from another site's page, and to one at the desk that does not say where it comes from:
- * browsers that say nothing do send their cookies. `siteUrl`: the public origin if it is known, because a proxy
- * may send another Host.
- *
- * Also removes the two headers that Remix would check again: it answers a mismatching Origin with a bare
- * 500 and trusts a forged X-Forwarded-Host.
+ * Answers 403 to a post from another site's page; at the desk, also to one that does not say where it comes from.
+ * `siteUrl`: the public origin, because a proxy may send another Host. Removes two headers that Remix would check
+ * again: it answers a wrong Origin with 500, and trusts a forged X-Forwarded-Host.
  */
 export function refuseCrossSite(siteUrl: string | null, refuse: Refuse): Middleware {
   return (request, response, next) => {
@@ -22,7 +19,7 @@ export function refuseCrossSite(siteUrl: string | null, refuse: Refuse): Middlew
     const changes = method !== 'GET' && method !== 'HEAD'
     const isForeign = isCrossSite(headers, siteUrl) || (saysNothing(headers) && isOfDesk(url))
     if (changes && isForeign) {
-      // If the page is the site's own, a proxy does not pass the Host on; SITE_URL corrects that.
+      // If the page is the site's own, a proxy changes the Host: SITE_URL corrects that.
       log('foreign-origin', {
         origin: headers.origin?.slice(0, SHOWN),
         host: headers.host?.slice(0, SHOWN),
@@ -45,23 +42,19 @@ function isOfDesk(url: string): boolean {
   return isDeskPath(plainPath(pathname))
 }
 
-/**
- * Whether a request comes from another site's page. Browsers say so in Sec-Fetch-Site, older ones
- * by an Origin other than this host, or than https where the site has that. A program that sends neither is
- * not a browser.
- */
+/** Whether another site's page sent a request: by Sec-Fetch-Site, else Origin (old browsers). Programs send neither. */
 function isCrossSite(
   { origin, host, ...headers }: IncomingMessage['headers'],
   siteUrl: string | null,
 ): boolean {
   const secFetchSite = headers['sec-fetch-site'] ?? 'none'
   if (secFetchSite !== 'same-origin' && secFetchSite !== 'none') return true
-  // If a page's policy hides its address, the browser hides its origin, too.
+  // A page whose policy hides its address hides its origin, too.
   if (origin === undefined || (origin === 'null' && secFetchSite === 'same-origin')) return false
   if (!URL.canParse(origin)) return true
   const site = siteUrl === null ? null : new URL(siteUrl)
   const given = new URL(origin)
-  // Whoever is on the network's path can answer for a page of plain http.
+  // Anybody on the network's path can forge a page of plain http.
   if (site?.protocol === 'https:' && given.protocol !== 'https:') return true
   return ![host, site?.host].some(
     (own) => own === given.host || own?.replace(DEFAULT_PORT, '') === given.host,

@@ -5,13 +5,10 @@ import type { Middleware, Refuse } from './middleware.server'
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 /** Maximum length of a URL in characters: links of advertisements have thousands. */
 const URL_LIMIT = 8192
-/** That of its path, which Express and Node normalize: one of many `..` takes the square of its length. */
+/** Maximum length of its path: Express and Node take its square to normalize many `..`. */
 const PATH_LIMIT = 1024
 
-/**
- * Refuses requests that Express and Remix cannot read: they would answer 500 and log a stack trace
- * for each. Of a longer link the page is shown, without its query.
- */
+/** Refuses what Express and Remix would answer with 500 and a stack trace. Too long a link loses its query. */
 export function refuseMalformed(refuse: Refuse): Middleware {
   return (request, response, next) => {
     request.url = inOriginForm(request)
@@ -31,13 +28,10 @@ export function refuseMalformed(refuse: Refuse): Middleware {
 
 const ALLOW = { Allow: 'GET, HEAD, POST' }
 
-/**
- * Returns the address of a request without scheme and host, which HTTP/1.1 allows before its path (RFC 9112, 3.2.2) if
- * they are those of the Host header.
- */
+/** Removes scheme and host from a request's address (RFC 9112, 3.2.2), if they are those of the Host header. */
 function inOriginForm({ url = '', headers }: IncomingMessage): string {
   const [whole = '', host = ''] = /^https?:\/\/([^/?#]+)/i.exec(url) ?? []
-  // Of the two, one may name the default port.
+  // Either may name the default port.
   const isOwn = withoutPort(host) === withoutPort(headers.host)
   if (host === '' || !isOwn) return url
   const path = url.slice(whole.length)
@@ -48,14 +42,14 @@ const withoutPort = (host = '') => host.toLowerCase().replace(/:(?:80|443)$/, ''
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 function isReadable({ url = '', headers, headersDistinct }: IncomingMessage): boolean {
-  // Of two, a proxy may have meant the one and the site read the other.
+  // A proxy may have meant the other one.
   if ((headersDistinct.host?.length ?? 0) > 1) return false
   // Old health checks use HTTP/1.0 without a Host header.
   const host = headers.host || 'localhost'
   const path = pathOf(url)
   return (
     path.startsWith('/') &&
-    // No request has a fragment (RFC 9112, 3.2.1); of `//a#@` Express knows no path, and never answers.
+    // No request has a fragment (RFC 9112, 3.2.1): Express never answers `//a#@`.
     !url.includes('#') &&
     HOST.test(host) &&
     URL.canParse(`http://${host}${url}`) &&

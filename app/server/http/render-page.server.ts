@@ -11,16 +11,12 @@ export interface RenderedPage {
 const inlineCode = (nonce: string) =>
   new RegExp(`<(script|style)[^>]* nonce="${nonce}"[^>]*>([^]*?)</\\1>`, 'g')
 
-/**
- * Matches the elements that load scripts (the module that imports them is inline): the styles and the font come
- * first, because the first paint waits for them.
- */
+/** The elements that load scripts: styles and font come first, because the first paint waits for them. */
 const SCRIPT_LOADERS = /<link rel="modulepreload"/g
 
 /**
- * Renders a document with a random nonce on each inline script and style of the site's own. The policy
- * gets a hash of each of these, and the nonce is removed, so that the same page is the same bytes.
- * Injected code has no nonce and therefore no hash.
+ * Renders a document whose own inline scripts and styles have a random nonce. The policy gets a hash of each, and
+ * the nonce is removed: the same page is the same bytes, and injected code has no hash.
  */
 export function renderPage(
   render: (nonce: string) => string,

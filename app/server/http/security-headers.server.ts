@@ -8,7 +8,7 @@ interface PolicySources {
   styleHashes: string[]
   /** Origin of the services' icons; null: this site. */
   imageOrigin: string | null
-  /** Whether the site is served over HTTPS, so that everything it loads must be, too. */
+  /** Whether the site is served over HTTPS: then all that it loads is, too. */
   https: boolean
 }
 
@@ -34,10 +34,7 @@ export function contentSecurityPolicy({
   ].join('; ')
 }
 
-/**
- * Adds the security headers that an answer does not set itself, files and redirects included, when
- * its headers are sent. `https`: whether the site is served over HTTPS.
- */
+/** Adds security headers that an answer does not set itself, also to files. `https`: the site has HTTPS. */
 export function securityHeaders(https: boolean): Middleware {
   const defaults = Object.entries({
     'Content-Security-Policy':
@@ -53,7 +50,7 @@ export function securityHeaders(https: boolean): Middleware {
   })
   return (_request, response, next) => {
     onHeaders(response, () => {
-      // The policy of Express' own redirects and error pages allows framing, so replace it.
+      // Express' own redirects and error pages allow framing: replace their policy.
       const policy = String(response.getHeader('Content-Security-Policy'))
       if (!policy.includes('frame-ancestors')) response.removeHeader('Content-Security-Policy')
       for (const [name, value] of defaults) {

@@ -4,20 +4,17 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 
 const TEN_MINUTES = 600
-/** How many visitors' sends a network of 48 bits may make: a provider may give one customer all of it. */
+/** How many visitors' limits a /48 network has: a provider may give all of it to one customer. */
 const VISITORS_PER_NETWORK = 10
-/** The bytes that a visitor may send, for each of the 30 sends of the default: 1 MB of them all. */
+/** Bytes per send: the default of 30 sends has 1 MB. */
 const BYTES_PER_SEND = (1024 * 1024) / 30
-/** Four requests of the largest kind, however few sends are allowed. */
+/** Minimum of bytes: four requests of the largest kind. */
 const FEWEST_BYTES = 1024 * 1024
 
-/**
- * Counts a send of some bytes against the limits of a visitor's address. Resolves with 0 if the send may continue,
- * else with the whole seconds until the next attempt.
- */
+/** Counts a send for a visitor's address. Resolves with 0, or with the whole seconds until the next attempt. */
 export type CountSend = (address: string, bytes?: number) => Promise<number>
 
-/** Creates a counter that allows each visitor `limit` sends in 10 minutes, and so many bytes; 0: no limit. */
+/** Creates a limit of sends, and of their bytes, per visitor in 10 minutes; 0: no limit. */
 export function createSendLimit(limit: number): CountSend {
   if (limit === 0) return async () => 0
   const sends = createLimit(limit)
@@ -26,7 +23,7 @@ export function createSendLimit(limit: number): CountSend {
     (await sends.consume(address)) || (bytes > 0 ? await sizes.consume(address, bytes) : 0)
 }
 
-/** Creates a limit of points in 10 minutes for each visitor's address, and of ten times as many for a network's. */
+/** Creates a limit of points in 10 minutes for an address, and of ten times as many for its network. */
 export function createLimit(points: number) {
   const visitors = new RateLimiterMemory({ points, duration: TEN_MINUTES })
   const networks = new RateLimiterMemory({
@@ -59,10 +56,9 @@ export function createLimit(points: number) {
 }
 
 /**
- * Returns the keys under which a visitor's sends are counted, as people write them: an IPv4 address, which IPv6 may
- * contain (mapped, or as in RFC 6052), or the first 64 bits of an IPv6 address, because a subscriber owns all addresses
- * with that prefix, and its first 48 bits. An interface, and a port that a proxy appended, is ignored. Values that are no addresses share
- * one key.
+ * Returns the keys of a visitor: an IPv4 address, also within IPv6 (mapped, or RFC 6052), or the first 64 bits of an
+ * IPv6 address, which belong to one subscriber; and its first 48 bits. Ignores an interface and a port. Values that
+ * are no addresses share one key.
  */
 function keysOf(address: string): { visitor: string; network?: string } {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')

@@ -5,15 +5,14 @@ import type { Middleware } from './middleware.server'
 /** What a load balancer or the machine itself asks for past the proxy. */
 const TECHNICAL = ['/healthz', '/robots.txt']
 
-/** Who came last past the proxies that are said to stand in front, and when. */
+/** Who last came past the proxies in front, and when. */
 let past: { address: string; at: number } | null = null
 
 const addresses = new AsyncLocalStorage<string>()
 
 /**
- * Makes the visitor's address available to actions, which Remix does not pass on: the address of
- * the socket, or, behind `trustProxy` proxies, the one that the outermost proxy appended to
- * X-Forwarded-For. Entries before it may be forged.
+ * Makes the visitor's address available to actions: the socket's or, behind `trustProxy` proxies, the one that the
+ * outermost proxy appended to X-Forwarded-For. Entries before it may be forged.
  */
 export function withVisitor(trustProxy: number): Middleware {
   return (request, _response, next) => {
@@ -29,7 +28,7 @@ export function withVisitor(trustProxy: number): Middleware {
   }
 }
 
-/** Returns who came last past the proxies, as this process has seen it; null: nobody did. */
+/** Returns who last came past the proxies, as this process saw it; null: nobody. */
 export const cameLastPastProxies = () => past
 
 export function isLoopback(address: string): boolean {

@@ -42,9 +42,8 @@ type LogKind = (typeof LOG_KINDS)[number]
 type LogValue = string | number | boolean | null | undefined
 
 /**
- * Writes one JSON object as a line to standard error. `kind` names what happened; the fields never
- * contain what a visitor typed. A line that belongs to an HTTP request has its `id`. Line ends and escape
- * sequences are escaped, so that no input can forge a line.
+ * Writes a JSON line to standard error, with the `id` of its HTTP request, if any. The fields never contain what a
+ * visitor typed. Line ends and escape sequences are escaped, so that no input can forge a line.
  */
 export function log(kind: LogKind, fields: Record<string, LogValue> = {}): void {
   const { id = requestId.getStore(), ...rest } = fields

@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The id of the HTTP request that is being answered: lines of the log have it, and what it stored. */
+/** The id of the current HTTP request, for its log lines and what it stores. */
 export const requestId = new AsyncLocalStorage<string>()

@@ -1,7 +1,6 @@
 /**
- * Serializes a value as JSON that is safe to print on a terminal. Escape sequences could change the
- * terminal, and invisible characters the reading order: control and format characters, and line
- * ends within strings, are written as `\u…`.
+ * Serializes a value as JSON that is safe on a terminal: control and format characters and line ends within strings,
+ * which could change the terminal or the reading order, are written as `\u…`.
  */
 export function terminalJson(value: unknown, indent?: number): string {
   // Line ends that JSON.stringify adds stand between values, never within a string.

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-/** Returns whether a DATABASE_URL names a PostgreSQL database. If not, it is `file:` and a path. */
+/** Whether a DATABASE_URL names PostgreSQL; otherwise it is `file:` and a path. */
 export function isPostgres(databaseUrl: string): boolean {
   return /^postgres(ql)?:/.test(databaseUrl)
 }
@@ -17,10 +17,7 @@ export function databaseName(databaseUrl: string): string {
   return `${protocol}//${host}${pathname}`
 }
 
-/**
- * Whether a URL's user name and password are complete: an unescaped # / ? in a password would end
- * the host early.
- */
+/** Whether a URL's user and password are complete: an unescaped # / ? in a password ends the host early. */
 export function isWhole(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { pathname, search, hash } = new URL(address)

@@ -172,10 +172,7 @@ const consistentVariables = variables.superRefine((given, context) => {
   context.addIssue({ code: 'custom', path: [missing], message: words.neededBeside(present) })
 })
 
-/**
- * Parses the settings from environment variables; an empty variable counts as unset. Returns the settings, or
- * one line for each fault.
- */
+/** Parses the settings from environment variables; an empty one is unset. Returns them, or a line for each fault. */
 export function parseSettings(
   env: Record<string, string | undefined>,
 ): { settings: Settings } | { faults: string[] } {
@@ -197,10 +194,7 @@ export function parseSettings(
   return { settings: { ...settings, ...derived } as Settings }
 }
 
-/**
- * Uses as sender NOTIFY_FROM, else the mail account's name if it is an address, else the first
- * recipient.
- */
+/** The sender: NOTIFY_FROM, else the mail account if that is an address, else the first recipient. */
 function notifySettings(data: Variables): Settings['notify'] {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
   if (smtpUrl === null || to === null) return null
@@ -245,7 +239,7 @@ export function readSettings(): Settings {
   stop(...result.faults)
 }
 
-/** Returns names and values of the site's own settings that are set in an environment: that of this process. */
+/** Returns names and values of the site's settings that an environment sets. */
 export function givenSettings(env: Record<string, string | undefined> = process.env) {
   return OWN_NAMES.flatMap((name): [name: string, value: string][] => {
     const value = env[name]?.trim()

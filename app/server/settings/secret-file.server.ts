@@ -3,9 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 
 /**
- * Returns the text of a secret's file, and creates the file with `create()` if it does not exist. All processes
- * that share the file get the same text, even if they start at once. Throws if the file can be neither read
- * nor created.
+ * Returns the text of a secret's file, which `create()` makes if it is missing. All processes get the same text,
+ * even if they start at once. Throws if it can be neither read nor created.
  */
 export function readOrCreateFile(file: string, create: () => string): string {
   try {
@@ -14,7 +13,7 @@ export function readOrCreateFile(file: string, create: () => string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // Not by the process's number, which two containers may have in common.
+  // Not the process id: two containers may have the same.
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, create(), { mode: 0o600, flush: true })
   try {

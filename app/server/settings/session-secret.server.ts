@@ -13,16 +13,13 @@ const MIN_LENGTH = 32
 export interface Signing {
   /** The first one signs, any of them verifies. */
   secrets: string[]
-  /** Whether visitors reach the site over HTTPS: its cookies are sent over nothing else then. */
+  /** Whether visitors use HTTPS: then cookies are sent over nothing else. */
   isHttps: boolean
 }
 
 const secretFile = (folder: string) => join(folder, 'session-secret')
 
-/**
- * Returns the secrets of SESSION_SECRET, or else the secret kept in a file. If that can be neither read nor
- * made, prints why and ends the process.
- */
+/** Returns the secrets of SESSION_SECRET, else of a file. If that can be neither read nor made, ends the process. */
 export function openSigning(settings: Settings): Signing {
   const { isHttps, sessionSecret } = settings
   const folder = dataFolder(settings)
@@ -34,10 +31,7 @@ export function openSigning(settings: Settings): Signing {
   }
 }
 
-/**
- * Returns the secret in the file `session-secret` of a folder, and creates it if it does not exist. Throws if
- * the file can be neither read nor created.
- */
+/** Returns the secret in a folder's `session-secret`; creates it if missing. Throws if neither is possible. */
 export function readOrCreateSecret(folder: string): string {
   const secret = readOrCreateFile(secretFile(folder), () => randomBytes(32).toString('base64url'))
   if (secret.length < MIN_LENGTH) throw new Error(words.secretTooShort)
