@@ -22,9 +22,8 @@ const RETRY_PAUSE = SECOND
 export type Catalogue = ReturnType<typeof createCatalogue>
 
 /**
- * Creates a catalogue that calls `readList` now, and again when a list older than a minute is
- * requested. If a read fails or returns an empty list after a full one, the failure is logged and
- * the last good list stays. There is never more than one read under way.
+ * Creates a catalogue that reads the list now, and again on request once it is a minute old, one read at a time. A
+ * failed read, or an empty list after a full one, is logged, and the last good list stays.
  */
 export function createCatalogue(readList: () => Promise<Service[]>) {
   const list = lastGoodList()
@@ -64,10 +63,7 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
     ...list,
     origin: (): Origin => 'agency',
     refresh: () => Promise.resolve(),
-    /**
-     * Resolves with the list at once and refreshes an old one in the background. If there is no list
-     * yet, waits up to `wait` milliseconds and then resolves with null.
-     */
+    /** Resolves with the list, and refreshes an old one in the background. No list yet: null after `wait` ms. */
     async read(wait: number): Promise<readonly Service[] | null> {
       if (isDue()) startReading()
       if (!list.current() && underWay) await Promise.race([underWay, pause(wait)])
@@ -84,8 +80,8 @@ interface CatalogueOptions {
 }
 
 /**
- * Opens the catalogue of the embedded agency: the list of a file, the one that is saved at the desk, or the shipped one.
- * What is saved shows with the next `refresh`. While it cannot be used, that is logged, and the last good list stays.
+ * Opens the embedded agency's catalogue: a file's list, the desk's, or the shipped one. `refresh` shows what was
+ * saved; an unusable list is logged, and the last good one stays.
  */
 export function openCatalogue(options: CatalogueOptions): Catalogue {
   const list = lastGoodList()
@@ -94,13 +90,13 @@ export function openCatalogue(options: CatalogueOptions): Catalogue {
   return { ...list, ...content, read: async () => list.current() }
 }
 
-/** A list of services in a file. `faults`: what the site accepts, though it is probably a mistake. */
+/** A list of services in a file. `faults`: accepted, but probably mistakes. */
 interface CatalogueFile {
   services: Service[]
   faults: FileFault[]
 }
 
-/** Reads a list of services. Throws {@link FaultyFile} with every fault if one takes a service or a price off the list. */
+/** Reads a list of services. Throws {@link FaultyFile} with all faults if one of them removes a service or a price. */
 export function readCatalogueFile(file: string): CatalogueFile {
   const { value, lineOf } = readJsonFile(file)
   const found = allServiceFaults(value)

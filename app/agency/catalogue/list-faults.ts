@@ -5,7 +5,7 @@ function inQuotes(value: unknown): string {
   return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
 }
 
-/** Faults of a list of services. A service's field is named before them where a file is spoken of. */
+/** Faults of a list of services. Files put the service's field before them. */
 export const listFaults = {
   noList: 'нужен список услуг в квадратных скобках [ ]',
   tooLong: (max: number) => `в списке больше ${max} услуг`,
@@ -30,7 +30,6 @@ export const listFaults = {
   repeated: '"id" и "title" те же, что у одной из услуг выше',
 }
 
-/** Says of a value that may be none how that is written. */
 function orNothing(text: string) {
   return { inFile: `${text} — null`, atField: `${text} — пусто` }
 }

@@ -13,9 +13,9 @@ export interface Service extends Priced {
   description: string
   /** An absolute URL or a path; null: none. */
   icon: string | null
-  /** Whether it orders an extract from the register; absent: its title says so. */
+  /** Orders an extract from the register; absent: its title decides. */
   extract?: boolean
-  /** Whether it is the survey of a plot, whose price the first screen shows; absent: its title says so. */
+  /** Surveys a plot: its price is on the first screen; absent: its title decides. */
   survey?: boolean
   /** Set for a service that is as the site ships it, until the agency says that it is right. */
   example?: true
@@ -32,23 +32,17 @@ export const PRICE_TEXT = /^\s*\d+(\.\d+)?\s*$/
 /** Maximum price in roubles; sums of such prices can still be printed without an exponent. */
 export const MAX_PRICE = 1e12
 
-/**
- * Identifies a service: two services with the same id and title are the same (specification, 4).
- */
+/** Two services with the same id and title are the same (specification, 4). */
 export type ServiceIdentity = Pick<Service, 'id' | 'title'>
 
-/**
- * Returns the key of a service: its id and a hash of its title as people read it. It is the service's name in forms
- * and in addresses, where a title would be too long.
- */
+/** Returns a service's key for forms and addresses: its id and a hash of its title, which would be too long. */
 export function serviceKey({ id, title }: ServiceIdentity): string {
   return `${id}-${shortHash(wordsOf(title))}`
 }
 
 /**
- * Returns a title as people read it: its words and numbers, whatever the form and case of their letters and the signs
- * between them. Pages contain its source text and that of {@link placeOf}: they use nothing from outside, and only
- * what Chrome 79 knows.
+ * Returns a title's words and numbers, whatever the form and case of letters and the signs between them. Printed
+ * into pages with {@link placeOf}: both use nothing from outside, and only what Chrome 79 knows.
  */
 export function wordsOf(title: string): string {
   return title
@@ -61,9 +55,8 @@ export function wordsOf(title: string): string {
 }
 
 /**
- * Returns the place of a service among the keys of a list; -1: it is not in the list. What was chosen is a title that
- * somebody read: it is the one with this id and title, or the only one with this title, for a list that was imported
- * again has other ids. No service takes the place of one with another title.
+ * Returns a service's place among a list's keys; -1: it is not there. Matches id and title; else the title, if one
+ * service has it (an imported list has other ids). Never another title.
  */
 export function placeOf(key: string, keys: readonly string[]): number {
   const exact = keys.indexOf(key)
@@ -101,7 +94,7 @@ export function requestedServices(request: {
   return request.services.map((title) => ({ title, ...prices.get(title) }))
 }
 
-/** Returns what two services with one title have in common; nothing, if they differ in price. */
+/** Returns what two services of one title share; nothing, if their prices differ. */
 function agreed(one: Partial<Priced>, other: Priced): Partial<Priced> {
   if (one.price !== other.price || one.perUnit !== other.perUnit) return {}
   return Object.fromEntries(

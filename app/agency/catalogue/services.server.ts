@@ -28,7 +28,7 @@ const NAMED_IN_LOG = 5
 /** Maximum length of a list: parsing three million items blocked the site for 15 s. */
 const ITEMS_LIMIT = 20_000
 
-/** Prices below and above these numbers of roubles are asked about. */
+/** Prices outside of these roubles are doubted. */
 const DOUBTED = { below: 100, above: 10_000_000 }
 
 /** Maximum lengths of a service's texts, in UTF-16 code units. */
@@ -91,7 +91,7 @@ export const serviceSchema = z.object({
   confirmed: z.boolean().nullish().describe(hints.confirmed),
 })
 
-/** Prices are read one by one: one that is missing or cannot be read does not take its service off the list. */
+/** Prices are read separately: an unreadable one does not remove its service. */
 const itemSchema = serviceSchema.extend({ price: z.unknown().optional() })
 
 /** How databases and their exports write a flag. */
@@ -101,8 +101,8 @@ const FLAG = z.stringbool({
 })
 
 /**
- * The same in an agency's API, which may have columns of its own under these names: what is of another type is one. A
- * service whose flag `hidden` nobody understands is hidden.
+ * An item of an agency's API, which may have columns of its own under these names: values of another type are
+ * ignored. A flag `hidden` that nobody understands hides.
  */
 const apiItemSchema = itemSchema.extend({
   description: serviceSchema.shape.description.catch(null),
@@ -114,11 +114,11 @@ const apiItemSchema = itemSchema.extend({
   hidden: z.coerce.string().trim().pipe(FLAG).nullish().catch(true),
 })
 
-/** What is wrong with an item of a list. The first part of the path is its index; of the list itself it has none. */
+/** A fault of an item. `path` begins with the item's index; of the list itself it is empty. */
 interface ItemFault extends ValueFault {
   /**
-   * The item is left out, a text of it is cut, its price cannot be read, or the site accepts what is probably a
-   * mistake, or may be one. A price that an API's list lacks is 'by agreement'; a file of which it is lacking is refused.
+   * skipped: the item is left out · cut: a text was too long · price: it is unreadable · odd: accepted, but doubted.
+   * A price that an API's list lacks is 'by agreement'; a file without one is refused.
    */
   kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-odd'
 }
@@ -139,9 +139,8 @@ interface ParseOptions {
 }
 
 /**
- * Parses a decoded JSON list of services item by item. A hidden item is left out, and so is an invalid
- * one, or one with the id and title of an earlier item, which is a fault. Throws {@link UnusableList} if the
- * value is not a list, or contains more than {@link ITEMS_LIMIT}.
+ * Parses a JSON list item by item, without hidden, invalid and repeated ones; the latter two are faults. Throws
+ * {@link UnusableList} if it is no list, or longer than {@link ITEMS_LIMIT}.
  */
 export function parseServices(value: unknown, options: ParseOptions = {}) {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
@@ -195,7 +194,7 @@ type Report = (
   ...path: PropertyKey[]
 ) => void
 
-/** Reads an item, and cuts its texts to their maximum lengths. Returns null if it is none. */
+/** Reads an item, with its texts cut to their maximum lengths; null: it is none. */
 function readItem(written: unknown, { icons }: ParseOptions, report: Report): ListItem | null {
   const { data, error } = (icons ? apiItemSchema : itemSchema).safeParse(written, {
     reportInput: true,
@@ -220,7 +219,7 @@ function serviceOf(item: ListItem, options: ParseOptions, report: Report): Servi
 
 type Column<Value> = (item: ListItem, options: ParseOptions, report: Report) => Value
 
-/** How each field of a service is read from an item. What a column reports takes no item off the list. */
+/** How each field is read. A column's faults do not remove the item. */
 const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
   id: ({ id }) => id,
   title: ({ title }) => title,
@@ -281,10 +280,7 @@ export function isExample(item: Partial<Record<string, unknown>>): boolean {
   )
 }
 
-/**
- * Returns every fault of a list on this site, including what the site accepts: unknown keys, repeated ids,
- * prices of 0, icons that it does not have.
- */
+/** Returns all faults of a list on this site, including what it accepts: unknown keys, repeated ids, missing icons. */
 export function allServiceFaults(value: unknown): ItemFault[] {
   try {
     return parseServices(value, { hasIcon: isPublicFile }).faults
@@ -307,10 +303,7 @@ interface ListSource {
   isReported?: (faults: readonly ItemFault[]) => boolean
 }
 
-/**
- * Parses a list, and logs the items that are left out and the texts that are cut. Throws
- * {@link UnusableList} if items are invalid and none is left.
- */
+/** Parses a list, and logs skipped items and cut texts. Throws {@link UnusableList} if the invalid ones leave none. */
 export function readServices(value: unknown, { from, icons, isReported }: ListSource): Service[] {
   const { services, faults } = parseServices(value, { icons })
   const count = (value as unknown[]).length
@@ -332,7 +325,7 @@ export function readServices(value: unknown, { from, icons, isReported }: ListSo
   return services
 }
 
-/** Returns a price in roubles; null: by agreement, or not surely a price. */
+/** Returns a price in roubles; null: by agreement, or unclear. */
 function priceOf(written: unknown): Price {
   const price = readPrice(written)
   return price === null || price > MAX_PRICE ? null : price
@@ -342,11 +335,9 @@ function priceOf(written: unknown): Price {
 const OWN_SITE = new URL('http://own-site.invalid')
 
 /**
- * Returns an icon's URL: on the origin from which visitors load those of the API, the only one that the
- * Content-Security-Policy allows, or, without `icons`, a path on the site. Returns null for anything else. An
- * address on the API's inner host is one on that origin.
- *
- * Resolves URLs as browsers do, for which `/\other.host` and `/<tab>/other.host` are other hosts.
+ * Returns an icon's URL on the origin that the Content-Security-Policy allows, also for one on the API's inner host,
+ * or, without `icons`, a path on the site; null: anything else. Resolves as browsers do, for which `/\other.host`
+ * and `/<tab>/other.host` are other hosts.
  */
 function parseIcon(icon: unknown, icons?: IconSource): string | null {
   if (typeof icon !== 'string' || !icon.trim() || icon.length > ICON_LENGTH) return null
@@ -359,10 +350,7 @@ function parseIcon(icon: unknown, icons?: IconSource): string | null {
   return url.origin === base.origin && /^\/(?!\/)/.test(icon) ? path : null
 }
 
-/**
- * Returns what a text says: without tags and control characters, and without lone surrogates, which UTF-8
- * cannot encode.
- */
+/** Returns a text without tags, control characters and lone surrogates, which UTF-8 cannot encode. */
 function toPlainText(text: string): string {
   return textOfHtml(text)
     .toWellFormed()

@@ -9,6 +9,6 @@ import { createRequire } from 'node:module'
 const nodeVersion = Number.parseInt(process.versions.node)
 const name = nodeVersion < 22 ? 'better-sqlite3-node20' : 'better-sqlite3'
 
-// `require` loads only the one that is named, and no bundler includes either.
+// `require` loads only the named one, and no bundler includes either.
 export const BetterSqlite = createRequire(import.meta.url)(name) as typeof import('better-sqlite3')
 export type BetterSqlite = import('better-sqlite3').Database

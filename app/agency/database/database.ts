@@ -7,8 +7,8 @@ export type Query = <Row extends object>(sql: string, values?: Value[]) => Promi
 /** What reads and writes rows: a database, or one transaction in it. */
 export interface Connection {
   /**
-   * Runs `work` in one transaction, which is durable when this resolves. Creates or migrates the
-   * tables first. Transactions with the same `lock` run one after another, in all processes.
+   * Runs `work` in a durable transaction, after creating or migrating the tables. Those with the same `lock` run one
+   * after another, in all processes.
    */
   write<Result>(work: (query: Query) => Promise<Result>, lock?: string): Promise<Result>
 
@@ -16,12 +16,9 @@ export interface Connection {
   read<Row extends object>(sql: string, values?: Value[]): Promise<Row[]>
 }
 
-/**
- * An SQL database with the office's tables. It is opened at the first call. Every call rejects with
- * `AgencyUnavailable` of kind `storage` if the database cannot be used.
- */
+/** An SQL database, opened at the first call. If it is unusable, rejects with `AgencyUnavailable` of kind `storage`. */
 export interface Database extends Connection {
-  /** Looks at all of the database, if it has no tool for this; resolves with a line for each part that is damaged. */
+  /** Checks the whole database, if it has no tool for this; resolves with a line for each damaged part. */
   findDamage?(): Promise<string[]>
 
   /** Copies the database to a new file while it is in use, if the database has no tool for this. */
@@ -31,31 +28,25 @@ export interface Database extends Connection {
   close(): Promise<void>
 }
 
-/** The cause of an `AgencyUnavailable` that no waiting ends: the site must not use the database as it is. */
+/** The cause of an `AgencyUnavailable` that waiting does not mend: the database must not be used as it is. */
 export class UnusableDatabase extends Error {}
 
-/**
- * Codes of SQLite, the system and PostgreSQL for what no waiting ends: no database, a path that leads nowhere, missing
- * rights, another program's tables.
- */
+/** Codes of SQLite, the system and PostgreSQL that waiting does not mend: no database or rights, foreign tables. */
 const UNUSABLE = new RegExp(
   '^(SQLITE_(NOTADB|READONLY|PERM|CANTOPEN|ERROR).*|' +
     'EISDIR|ENOTDIR|EEXIST|ELOOP|ENAMETOOLONG|EACCES|EPERM|EROFS|42(501|703|P01|P07))$',
 )
 
-/** Whether a call of {@link Database} failed because of what no waiting ends. */
+/** Whether a {@link Database} failed in a way that waiting does not mend. */
 export function isUnusable({ cause }: Error): boolean {
   const { code = '' } = (cause ?? {}) as { code?: string }
   return cause instanceof UnusableDatabase || UNUSABLE.test(code)
 }
 
-/** A name that both databases take as it is: PostgreSQL makes a column `plotNumber` to `plotnumber`, and it is lost. */
+/** A name that both databases keep: PostgreSQL turns a column `plotNumber` into `plotnumber`. */
 const COLUMN = /^[a-z][a-z0-9_]*$/
 
-/**
- * Inserts rows with the same columns by one statement; returns the id of the first. The names of table and columns are
- * SQL. Throws if a column is not in small letters.
- */
+/** Inserts rows in one statement; returns the first id. Table and columns are SQL. Throws for capitals in a column. */
 export async function insertInto(
   query: Query,
   table: string,

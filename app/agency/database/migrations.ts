@@ -14,7 +14,7 @@ export interface Dialect {
   setVersion(version: number): string
 }
 
-/** The version stands in the file's header: no damaged page hides it. */
+/** The version is in the file's header, which damaged pages do not hide. */
 export const SQLITE: Dialect = {
   integer: 'integer',
   id: 'integer PRIMARY KEY AUTOINCREMENT',
@@ -149,15 +149,15 @@ export function create({ integer, id, strict, firstNumber }: Dialect): string[] 
 export type Step = (dialect: Dialect) => string[]
 
 /**
- * The changes since 1.0.0, in order. A released step never changes, and a new one stands at the end. It adds tables, and
- * columns that may be null, so that the version before goes on writing: during an update, and after a step back.
+ * The changes since 1.0.0, in order; a released one never changes. A step only adds tables and nullable columns, so
+ * that the previous version can still write, during an update and after a step back.
  */
 export const STEPS: Step[] = [
   // JSON: the prices of the list when the request came, by the services' titles; null: from before this step.
   () => ['ALTER TABLE requests ADD COLUMN prices text'],
 ]
 
-/** The tables that are to be kept, in the order of their references. Each site has its own `sessions` and `marks`. */
+/** Tables to keep, in the order of their references. `sessions` and `marks` are each site's own. */
 export const TABLES = [
   'consent_texts',
   'requests',
@@ -174,7 +174,7 @@ export async function hasTables(query: Query, dialect: Dialect): Promise<boolean
   return (await dialect.readVersion(query)) >= FIRST
 }
 
-/** Returns the SQL that makes the tables those of this version; none if a newer version has added to them. */
+/** Returns the SQL that migrates the tables to this version; none for tables of a newer one. */
 export async function migrationOf(query: Query, dialect: Dialect): Promise<string[]> {
   const version = await dialect.readVersion(query)
   if (version >= FIRST + STEPS.length) return []

@@ -14,7 +14,7 @@ export interface PostgresLimits {
   connections?: number
   /** Time limit for a transaction, in milliseconds: a visitor gets an answer within 10 s. */
   deadline?: number
-  /** Another one for reading. */
+  /** The same for reading. */
   readDeadline?: number
 }
 
@@ -27,10 +27,7 @@ const MIGRATION_LOCK = 4_207_849_484
 /** Locks the text `$1` until the transaction ends. */
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))'
 
-/**
- * A PostgreSQL database, which any number of processes and machines may share. A broken connection is
- * replaced at the next call.
- */
+/** A PostgreSQL database, shared by processes and machines. Replaces a broken connection at the next call. */
 export class PostgresDatabase implements Database {
   readonly #url: string
   readonly #limits: Required<PostgresLimits>
@@ -48,7 +45,7 @@ export class PostgresDatabase implements Database {
   async write<Result>(work: (query: Query) => Promise<Result>, lock?: string) {
     const result = await this.#transact('write', this.#limits.deadline, async (query) => {
       if (!this.#isMigrated) await migrate(query)
-      // A separate statement: the next one then sees what was committed before it.
+      // A statement of its own: the next one then sees what was committed before it.
       if (lock !== undefined) await query(LOCK, [lock])
       return work(query)
     })
@@ -69,10 +66,7 @@ export class PostgresDatabase implements Database {
     await Promise.all(pools.map((pool) => pool.end()))
   }
 
-  /**
-   * Runs `work` in one transaction, which is on the server's disk when this resolves. An error, or a
-   * duration over `deadline` ms, closes the connection.
-   */
+  /** Runs `work` in a transaction, durable when this resolves. An error or the deadline closes the connection. */
   async #transact<Result>(
     use: 'read' | 'write',
     deadline: number,
@@ -99,7 +93,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Reads have a third of the connections: a request can be stored however many of them hang. */
+  /** Reads have a third of the connections, so that hanging ones never keep a request from being stored. */
   #openPools() {
     const { connections } = this.#limits
     const reading = Math.ceil(connections / 3)
@@ -140,7 +134,7 @@ async function transact<Result>(
   deadline: number,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
-  // The server needs a time limit, too: it does not notice that nobody waits for a lock any more.
+  // The server needs a time limit, too: it does not notice that the client waits for no lock any more.
   await client.query(
     `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${deadline}; SET LOCAL synchronous_commit = on`,
   )
@@ -152,12 +146,12 @@ async function transact<Result>(
   return result
 }
 
-/** Migrates the tables, in the transaction of `query`: of several processes that start at once, one does. */
+/** Migrates in the transaction of `query`: of several processes that start at once, one does. */
 async function migrate(query: Query): Promise<void> {
   await checkEncoding(query)
   if ((await migrationOf(query, POSTGRES)).length === 0) return
   await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-  // Behind a statement that waits for a table's lock, such as during a dump, everybody else waits, too.
+  // A statement that waits for a table's lock, as during a dump, makes all others wait behind it.
   await query(`SET LOCAL lock_timeout = ${STEP_LOCK_DEADLINE}`)
   for (const sql of await migrationOf(query, POSTGRES)) await query(sql)
   await query('SET LOCAL lock_timeout = 0')

@@ -18,30 +18,24 @@ import { SECOND } from '~/time/durations'
 
 /** How long a call waits for another process that is writing. */
 const BUSY_TIMEOUT = 5 * SECOND
-/**
- * How long SQLite itself waits, and the pause between two attempts, in milliseconds. While SQLite waits,
- * the process answers nobody.
- */
+/** SQLite's own wait, during which the process answers nobody, and the pause between attempts; in milliseconds. */
 const BLOCKING_TIMEOUT = 20
 const BUSY_PAUSE = 25
 /** How long {@link vacuum} waits for other processes. */
 const VACUUM_TIMEOUT = 30 * SECOND
 
 /**
- * An SQLite file, which several processes may share. With a rollback journal it is one file, but for the moments of a
- * commit: whoever moves, copies, links or restores it moves the whole database.
+ * An SQLite file, shared by several processes. Its rollback journal exists only during a commit: whoever copies,
+ * moves or restores the file has the whole database.
  */
 export class SqliteDatabase implements Database {
-  /**
-   * One transaction at a time in this process: while SQLite waits for a lock, the code that would
-   * release it cannot run.
-   */
+  /** One transaction at a time: while SQLite waits for a lock, the code that releases it cannot run. */
   static #lastTurn: Promise<unknown> = Promise.resolve()
 
   readonly #file: string
   readonly #busyTimeout: number
   #database: BetterSqlite | null = null
-  /** Which file is open. The path may come to name another one, and what is written to this one would be lost. */
+  /** Identifies the open file: its path may come to name another one, and what is written here would be lost. */
   #openFile = ''
   #isMigrated = false
 
@@ -57,7 +51,7 @@ export class SqliteDatabase implements Database {
       const query = queryOn(database)
       database.exec('BEGIN IMMEDIATE')
       try {
-        // A restore either came before, or waits from here on.
+        // A restore has happened before, or waits from here on.
         await this.#open()
         if (!this.#isMigrated) {
           for (const sql of await migrationOf(query, SQLITE)) await query(sql)
@@ -91,10 +85,7 @@ export class SqliteDatabase implements Database {
     })
   }
 
-  /**
-   * Copies the database as it is now. The file appears complete or not at all, readable by its owner
-   * alone. Rejects if the file exists.
-   */
+  /** Copies the database. The file appears complete or not at all, readable by its owner. Rejects if it exists. */
   copyTo(file: string) {
     const unfinished = `${file}.unfinished`
     return this.#inTurn(async () => {
@@ -147,12 +138,12 @@ export class SqliteDatabase implements Database {
     this.#openFile = numberOf(this.#file)
     const database = new BetterSqlite(this.#file, { timeout: BLOCKING_TIMEOUT })
     try {
-      // Before anything is set: a database that must not be used stays as it is.
+      // Before any pragma: a database that must not be used stays as it is.
       await hasTables(queryOn(database), SQLITE)
       database.pragma('journal_mode = DELETE')
-      // A commit is durable when its journal is gone: EXTRA waits for that, too, which FULL does not.
+      // EXTRA, unlike FULL, waits until the journal is gone: only then is a commit durable.
       database.pragma('synchronous = EXTRA')
-      // Deleted rows are overwritten.
+      // Overwrites deleted rows.
       database.pragma('secure_delete = ON')
     } catch (error) {
       database.close()
@@ -163,8 +154,8 @@ export class SqliteDatabase implements Database {
 }
 
 /**
- * Rewrites a database. `secure_delete` leaves pieces of few deleted rows: those that SQLite had moved to another page.
- * For a process of its own: while it runs, no other one can write.
+ * Rewrites a database: `secure_delete` leaves pieces of rows that SQLite had moved to another page. It needs a
+ * process of its own: no other can write meanwhile.
  */
 export function vacuum(file: string): void {
   const database = new BetterSqlite(file, { fileMustExist: true, timeout: VACUUM_TIMEOUT })
@@ -194,10 +185,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-/**
- * Throws where nobody can tell, such as under a file in a folder's place: what cannot be looked at is not empty. Not by
- * `throwIfNoEntry`, for which that is no entry either from Node 22 on.
- */
+/** Throws if nobody can tell, as under a file. From Node 22 on, `throwIfNoEntry` takes that for a missing entry. */
 function isThere(file: string): boolean {
   try {
     statSync(file)
@@ -208,7 +196,7 @@ function isThere(file: string): boolean {
   }
 }
 
-/** Creates the file if it is missing. Nobody else on the machine may read it or its folder. */
+/** Creates a missing file. Nobody else on the machine may read it or its folder. */
 function createFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))

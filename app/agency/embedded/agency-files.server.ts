@@ -8,16 +8,16 @@ import type { FileKind, StoredFiles } from '~/agency/store/stored-files.server'
 
 interface FilesOptions {
   databaseUrl: string
-  /** The folder of documents that the settings name, as it was read at the start, to be stored; null: there is none. */
+  /** The settings' folder of documents, which are to be stored; null: there is none. */
   given?: FileSource | null
 }
 
-/** What is left for requests where a file is stored, in bytes. */
+/** Bytes that stay free for requests when a file is stored. */
 const RESERVE = 5_000_000
-/** The database has a file in base64, and once more until it is written. */
+/** The database holds a file in base64, and a copy until it is written. */
 const SIZES = 4
 
-/** Thrown where a file would take the room that requests need. */
+/** Thrown if a file would take the room that requests need. */
 export class NoRoom extends Error {
   override name = 'NoRoom'
 }
@@ -32,19 +32,16 @@ interface Files {
   store: StoredFiles
   options: FilesOptions
   newest: Map<FileKind, Newest>
-  /** The documents of that folder that are still to be stored. */
+  /** Documents of `given` that are not stored yet. */
   waiting: Set<DocumentName>
-  /** The last look: they run one after another, or an old list would take away what another has found. */
+  /** The last look. Looks run in turn: an old list must not replace a newer one. */
   looking: Promise<void>
 }
 
 /** The documents and photos that are put at the desk. */
 export type AgencyFiles = ReturnType<typeof openAgencyFiles>
 
-/**
- * Opens the agency's files. They stand in the store; this process knows the newest version of each, as of the last
- * look.
- */
+/** Opens the agency's files, which are in the store. Each process knows their newest versions of its last look. */
 export function openAgencyFiles(store: StoredFiles, options: FilesOptions) {
   const files: Files = {
     store,
@@ -55,7 +52,7 @@ export function openAgencyFiles(store: StoredFiles, options: FilesOptions) {
   }
   const documentKind = (name: DocumentName): FileKind => `document ${name}`
 
-  /** Looks for what was put at any machine. The store's own lines in the log say that it is away. */
+  /** Looks for changes by any machine. The store itself logs that it is away. */
   const refresh = () => look(files).catch(() => undefined)
 
   return {
@@ -67,10 +64,7 @@ export function openAgencyFiles(store: StoredFiles, options: FilesOptions) {
     /** Lists the versions of a document that are kept, newest first. */
     listDocument: (name: DocumentName) => store.listVersions(documentKind(name)),
 
-    /**
-     * Puts a document in the place of the one that is there, on all machines; null takes it off. Rejects with
-     * `AgencyUnavailable` if it cannot be stored, with {@link NoRoom} before anything is stored.
-     */
+    /** Replaces a document on all machines; null removes it. Rejects with `AgencyUnavailable` or {@link NoRoom}. */
     putDocument: (name: DocumentName, bytes: Uint8Array | null, person: string) =>
       put(files, documentKind(name), bytes, person),
 
@@ -109,7 +103,7 @@ async function readNewest(files: Files): Promise<void> {
   const listed = new Map((await store.listNewest()).map(({ kind, id }) => [kind, id]))
   for (const kind of newest.keys()) if (!listed.has(kind)) newest.delete(kind)
   for (const [kind, id] of listed) {
-    // Where a part of the store is damaged, the other files can be read all the same.
+    // If a part of the store is damaged, other files can still be read.
     if (newest.get(kind)?.id !== id) await follow(files, kind).catch(() => undefined)
   }
   await keepEditions(files)
@@ -120,12 +114,12 @@ async function follow({ store, newest }: Files, kind: FileKind): Promise<void> {
   if (version) newest.set(kind, { id: version.id, digest: version.digest })
 }
 
-/** Stores what lies in the folder that the settings name: what a visitor consented to can be shown later. */
+/** Stores the settings' documents: what a visitor consented to can be shown later. */
 async function keepEditions({ store, options: { databaseUrl, given }, waiting }: Files) {
   for (const name of [...waiting]) {
     const bytes = await given?.read(name)
     if (!bytes) continue
-    // Once, also where there is no room for it.
+    // Once, even if there is no room for it.
     waiting.delete(name)
     await requireRoom(databaseUrl, bytes.length)
       .then(() => store.save(`document ${name}`, bytes, ''))
@@ -142,7 +136,7 @@ async function put(files: Files, kind: FileKind, bytes: Uint8Array | null, perso
   await look(files)
 }
 
-/** Rejects with {@link NoRoom} if a file would take the room that requests need. Of PostgreSQL's disk nothing is known. */
+/** Rejects with {@link NoRoom} if a file takes the room that requests need. PostgreSQL's disk is unknown. */
 async function requireRoom(databaseUrl: string, size: number): Promise<void> {
   if (isPostgres(databaseUrl)) return
   const { bavail, bsize } = await statfs(dirname(databaseFile(databaseUrl)))

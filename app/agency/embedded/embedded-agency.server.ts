@@ -31,9 +31,8 @@ interface EmbeddedAgencyOptions {
 }
 
 /**
- * Creates the agency that ships with the site: its requests go to the store. If the store cannot be written now, it
- * logs that and starts anyway: the pages still work. If the site can never write to the database as it is, it prints
- * why, and ends the process.
+ * Creates the agency that ships with the site: it stores requests. If the store cannot be written now, logs that:
+ * the pages still work. If it never can, prints why and ends the process.
  */
 export function createEmbeddedAgency({
   store,
@@ -46,7 +45,7 @@ export function createEmbeddedAgency({
     // Where a part is damaged, the desk shows the others. A copy that was cut off has none.
     const isNone =
       isDamage(error) && (await store.retention.countBefore(0).catch(() => null)) === null
-    // No waiting helps: let the restart fail where somebody sees it, and the other process go on.
+    // Waiting does not help: let the restart fail visibly, and the other process go on.
     if (isNone || isUnusable(error)) stop(settingFaults.unusableDatabase(error.message))
     log('store-unavailable', { reason: error.message })
   })

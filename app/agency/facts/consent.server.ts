@@ -8,14 +8,14 @@ import { type DataSettings, ownDocuments } from './personal-data.server'
 
 interface Consent {
   text: string
-  /** Changes whenever the text does: a form carries the version that its visitor saw. */
+  /** Changes with the text; a form carries the version that its visitor saw. */
   version: string
 }
 
 /** The consents that this process has shown. */
 export type Consents = ReturnType<typeof openConsents>
 
-/** Opens the consents. `refresh`: looks at once for what was put or saved at another machine. */
+/** Opens the consents. `refresh`: reads what other machines have saved. */
 export function openConsents(
   facts: Pick<Facts, 'current' | 'version'>,
   documents: Pick<Documents, 'digestOf'>,
@@ -41,10 +41,7 @@ export function openConsents(
   return {
     /** Returns what visitors who send a request agree to now. */
     current,
-    /**
-     * Returns the consent of this version if this process has shown it, as a page may be open for long, or if
-     * another machine shows it now.
-     */
+    /** Returns the consent of a version: one that this process has shown, or that another machine shows now. */
     async find(version: string): Promise<Consent | null> {
       current()
       if (!shown.has(version)) {
@@ -56,10 +53,7 @@ export function openConsents(
   }
 }
 
-/**
- * Returns the text beside the checkbox, followed by the documents that the form links to. A document of
- * the site's own is included with its text, a file that the site serves with its SHA-256 (`digestOf`).
- */
+/** Returns the checkbox's text with the linked documents: own ones in full, of files the SHA-256 (`digestOf`). */
 export function consentText(
   facts: AgencyFacts,
   settings: DataSettings,

@@ -30,10 +30,7 @@ export const MAX_DOCUMENT_SIZE = 10 * 1024 * 1024
 /** The agency's documents: PDF files. */
 export type Documents = ReturnType<typeof openDocuments>
 
-/**
- * Reads the documents of the folder that the settings name. Throws {@link FaultyFile} that names each PDF that no page
- * links to, or that visitors could not read.
- */
+/** Reads a folder of documents. Throws {@link FaultyFile} with each PDF that no page links to or nobody can read. */
 export function readDocuments(folder: string): FileSource {
   const documents = new Map<string, Uint8Array>()
   const faults: string[] = []
@@ -79,8 +76,8 @@ function readDocument(
 }
 
 /**
- * Returns why visitors could not read bytes as a PDF file: another kind of file, one that was cut off, one with a
- * password; null if they can. Its header stands within the first kilobyte, its end within the last one.
+ * Returns why bytes are no readable PDF: another type, cut off, with a password; null: they are. A PDF's header is
+ * within the first kilobyte, its end within the last one.
  */
 export function pdfFault(bytes: Uint8Array): 'other' | 'cut' | 'locked' | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

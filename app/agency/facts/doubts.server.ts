@@ -7,7 +7,7 @@ import { ofField, type ValueFault } from '~/server/files/json-file.server'
 import { examplesIn, samplesIn } from './examples.server'
 import { phonesIn } from './facts-schema.server'
 
-/** What a right text of a fact is like, and what is said of one that is not. It is shown all the same. */
+/** What each fact should look like, and what is said of one that does not; it is shown all the same. */
 const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, reason: string][] = [
   ['email', isUsualMail, fileFaults.oddMail],
   ['hours', (text) => readHours(text) !== null, fileFaults.oddHours],
@@ -16,7 +16,7 @@ const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, re
   ['edition', (text) => dayOf(text) <= localDay(Date.now()), fileFaults.future],
 ]
 
-/** Returns what is probably wrong with facts, which a form and `check` say. */
+/** Returns the doubts about facts, for the form and `check`. */
 export function doubtsAbout(value: unknown, facts: Partial<AgencyFacts>): ValueFault[] {
   const doubt = (path: PropertyKey[], reason: string): ValueFault => ({
     path,

@@ -1,9 +1,6 @@
 import { type AgencyFacts, shippedFacts } from '~/content/agency-facts'
 
-/**
- * Reserved domains (RFC 2606), the shipped phone number and date, and numbers of several zeros. A
- * single 0 is a value: `RATE_LIMIT=0`.
- */
+/** Reserved domains (RFC 2606), the shipped phone and date, numbers of several zeros; a single 0 is a value. */
 const EXAMPLES = [
   /\.example(?![\w.-]*\w)/i,
   /^\D*(?:[78]\D*)?900\D*000\D*00\D*00\D*$/,
@@ -24,10 +21,7 @@ export function examplesIn(value: unknown, path: readonly PropertyKey[] = []): P
   return entries.flatMap(([key, part]: [PropertyKey, unknown]) => examplesIn(part, [...path, key]))
 }
 
-/**
- * Returns the paths of the facts that are the made-up agency's own. A real one may have its name, or its hours, but
- * hardly its name and its town: without both, nothing is.
- */
+/** Returns the paths of facts that are the made-up agency's: none, unless both name and town are. */
 export function samplesIn(facts: Partial<AgencyFacts>): PropertyKey[][] {
   if (facts.name !== shippedFacts.name || facts.town !== shippedFacts.town) return []
   return Object.entries(shippedFacts)

@@ -1,10 +1,7 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { CONSENT_PAGE, PRIVACY_PAGE, SERVICES_PAGE } from '~/addresses/pages'
 
-/**
- * Returns the facts that each public page shows, by its path, and those for any other path. The two documents
- * have theirs in their own texts.
- */
+/** Returns the facts of each public page, by path, and of any other. The two documents have theirs in their texts. */
 export function factsByPath(facts: AgencyFacts) {
   const { processors, dataInRussia, edition, ...any } = facts
   const { payment, companies, ...home } = any

@@ -17,17 +17,14 @@ const text = z
   .max(MAX_LENGTH, fileFaults.longText(MAX_LENGTH))
   .refine((written) => !/[^\P{Cc}\t\n\r]/u.test(written), fileFaults.controlCharacter)
 const needed = text.min(1)
-/** A name; with quotes around it, without them: the site sets its own. */
+/** A name, without quotes around it: the site sets its own. */
 const unquoted = needed.transform((name) => name.trim().replace(/^[«"„“]([^«»"„“”]+)[»"“”]$/, '$1'))
 
-/** An optional text. */
 const line = (about: FieldSpec) => field(text.optional(), about)
-/** A text that is needed. */
 const neededLine = (label: string, example?: string) => field(needed, { label, example })
-/** An optional text of a kind. */
 const matching = (pattern: RegExp, about: FieldSpec) =>
   field(text.regex(pattern, wantedOf(about)).optional(), about)
-/** As many digits as a number of the world has, 5 to 15, with what people write between them and behind. */
+/** A phone: 5 to 15 digits, with what people write between and behind them. */
 const phone = (label: string) =>
   matching(/^(?:\D*\d){5,15}\D*$/, {
     kind: 'phone',
@@ -75,10 +72,7 @@ const EDITION: FieldSpec = {
   example: '20.11.2026',
 }
 
-/**
- * The content of AGENCY_FILE, and of the desk's form. A missing fact removes its line from the site; an unknown key is a
- * fault.
- */
+/** AGENCY_FILE's content, and the desk's form. A missing fact removes its line; an unknown key is a fault. */
 export const factsSchema = z.strictObject({
   $schema: text.optional().describe('адрес схемы, по которой редактор проверяет файл'),
   // What changes most often comes first at the desk.

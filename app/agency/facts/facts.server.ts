@@ -45,9 +45,8 @@ interface FactsOptions {
 }
 
 /**
- * Opens the facts of a file, those that are saved at the desk, or the shipped ones, with links to the documents: a URL
- * in the facts takes precedence over a PDF, a PDF over the site's own page. What is saved shows with the next `refresh`.
- * While it cannot be used, that is logged, and the last good facts stay.
+ * Opens the facts: a file's, the desk's, or the shipped ones. A URL in the facts takes precedence over a PDF, a PDF
+ * over the site's own page. `refresh` shows what was saved; unusable facts are logged, and the last good ones stay.
  */
 export function openFacts({
   file,
@@ -104,14 +103,13 @@ export function openFacts({
       const { notice } = given
       return notice !== undefined && saysAway(notice) && isShownOn(day, notice)
     },
-    /** Returns what the page at a path shows of them: the same object until they change. */
+    /** Returns what the page at a path shows: the same object until it changes. */
     shownAt: (path: string) => shown.pages[plainPath(path)] ?? shown.any,
     /** Returns the version of the facts, and of the documents that visitors agree to. */
     version: () => version,
-    /** Returns whose facts these are. */
     origin: content.origin,
 
-    /** Shows what was saved, which documents and photos there are, and a notice on its days. */
+    /** Shows what was saved, the files that there are, and a notice on its days. */
     async refresh() {
       await content.refresh()
       update()
@@ -139,14 +137,14 @@ export function allLinks(
   return { ...own, ...documents.links(), ...Object.fromEntries(ofAgency) }
 }
 
-/** The facts of a file. `faults`: what the site shows, though it is probably a mistake. */
+/** A file of facts. `faults`: shown, but probably mistakes. */
 export interface FactsFile {
   facts: AgencyFacts
   photos: FileSource
   faults: FileFault[]
 }
 
-/** Reads a file of facts and the photos beside it. Throws {@link FaultyFile} with every fault if one cannot be shown. */
+/** Reads a file of facts and its photos. Throws {@link FaultyFile} with all faults if it cannot be shown. */
 export function readFactsFile(file: string): FactsFile {
   const { value, lineOf } = readJsonFile(file)
   const { facts, faults } = checkFacts(value)
@@ -161,20 +159,14 @@ export function readFactsFile(file: string): FactsFile {
   return { facts, photos: filesOf(photos), faults: all }
 }
 
-/**
- * Parses the agency's facts. An empty string counts as missing. Throws {@link FaultyFile} with every fault and its
- * line.
- */
+/** Parses facts; an empty string is missing. Throws {@link FaultyFile} with every fault and its line. */
 export function parseFacts(file: string, { value, lineOf }: JsonFile): AgencyFacts {
   const { facts, faults } = checkFacts(value)
   if (!facts) throw new FaultyFile(file, withLines(faults, lineOf))
   return facts
 }
 
-/**
- * Does the same as {@link parseFacts}, and returns the faults with their places in the value. `facts`: null if
- * they cannot be shown; otherwise the faults are doubts.
- */
+/** Parses facts as {@link parseFacts} does; faults have their places. `facts` null: they are faults; else doubts. */
 export function checkFacts(value: unknown): { facts: AgencyFacts | null; faults: ValueFault[] } {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
   if (!parsed.success) return { facts: null, faults: explainIssues(parsed.error) }
@@ -183,7 +175,7 @@ export function checkFacts(value: unknown): { facts: AgencyFacts | null; faults:
   return { facts: shown, faults: doubtsAbout(value, facts) }
 }
 
-/** The number in WhatsApp as its chat link has it, however it was written. */
+/** The WhatsApp number as chat links have it. */
 function whatsappOf({ whatsapp }: AgencyFacts): Pick<AgencyFacts, 'whatsapp'> {
   return whatsapp === undefined ? {} : { whatsapp: internationalPhone(whatsapp) ?? whatsapp }
 }
@@ -199,9 +191,8 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 /**
- * Returns the path of the consent or privacy page for a link that leads there, however it is written
- * ('/consent/', 'https://…/Consent#top'), and any other link as it is. These pages redirect to the
- * agency's own link, so one that leads to them would be a redirect loop.
+ * Returns the path of the consent or privacy page for a link to it, however written ('/consent/',
+ * 'https://…/Consent#top'), others as they are: these pages redirect to the agency's link, which would be a loop.
  */
 function skipRedirect(link: string, siteUrl: string | null): string {
   const base = siteUrl ?? 'http://own-site.invalid'

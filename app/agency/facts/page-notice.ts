@@ -8,10 +8,7 @@ export function isShownOn(day: string, { from, until }: PageNotice): boolean {
   return (!from || dayOf(from) <= day) && day <= dayOf(until)
 }
 
-/**
- * Whether the notice says that the agency takes no requests while it stands, as in 'До 12 января отпуск': these words
- * are the rule. Other notices say where it moved, or what it offers.
- */
+/** Whether a notice says that no requests are taken meanwhile: 'До 12 января отпуск'. Its words are the rule. */
 export function saysAway({ text }: PageNotice): boolean {
   return /отпуск|каникул|не работа|выходн|закрыт/i.test(text)
 }

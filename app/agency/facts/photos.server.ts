@@ -14,15 +14,15 @@ const TYPES = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ] as const
 
-/** What facts may name as a photo: a file's name, and no path. */
+/** A photo in facts: a file name, no path. */
 export const PHOTO_NAME = /^[^./\\?#%][^/\\?#%]*\.(jpe?g|JPE?G|png|PNG|webp)$/
 
-/** Returns the address of a photo with a digest: another one for another photo, because browsers keep them. */
+/** Returns a photo's address, which changes with the photo: browsers cache it. */
 export function photoAddress(name: string, digest: string): string {
   return `/photos/${name}?${digest.slice(0, 8)}`
 }
 
-/** Returns the name under which the photo of an engineer is stored that is put at the desk. */
+/** Returns the stored name of an engineer's photo. */
 export function storedPhotoName(registerNumber: string): string {
   return `${sha256(registerNumber).slice(0, 16)}.jpg`
 }
@@ -49,10 +49,7 @@ export function readPhoto(
   }
 }
 
-/**
- * Returns the engineers with the addresses of their photos: of the one that a file of facts names, or of that which was
- * put at the desk. A photo that cannot be shown is left out.
- */
+/** Returns engineers with the addresses of their photos, the file's or the desk's. Unusable photos are left out. */
 export function withPhotos(
   engineers: AgencyFacts['engineers'],
   photos: FileSource,

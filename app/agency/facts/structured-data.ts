@@ -15,7 +15,7 @@ import type { Priced } from '~/format/format'
 import { openingHours } from '~/format/opening-hours'
 import type { Service } from '~/agency/catalogue/service'
 
-/** Search engines do not read longer lists, and they would double the page's size. */
+/** Search engines read no more, and longer lists would double the page. */
 const OFFERS_AT_MOST = 100
 
 interface Root {

@@ -1,12 +1,9 @@
-/**
- * The port: what an agency does with requests. Two adapters implement it: one for the agency's own API
- * over HTTP, one embedded in the site. `context.server.ts` chooses.
- */
+/** The port: what an agency does with requests. `context.server.ts` chooses the adapter: HTTP or embedded. */
 export interface Agency {
   /**
-   * Takes a request. Resolves when the agency has stored it, with the number by which its staff know it; undefined: it
-   * names none. Several calls with the same `idempotencyKey` within an hour store one request. Rejects with {@link AgencyUnavailable}: the
-   * request may or may not have arrived, and sending it again with the same key is safe.
+   * Resolves when the request is stored, with the staff's number for it, if any. The same `idempotencyKey` within an
+   * hour stores one request. Rejects with {@link AgencyUnavailable}: it may have arrived, and sending it again with
+   * the same key is safe.
    */
   submitRequest(
     request: ServiceRequest,
@@ -14,17 +11,13 @@ export interface Agency {
     details?: RequestDetails,
   ): Promise<number | undefined>
 
-  /**
-   * Resolves if the agency could take a request now; cheap enough for one call a second. Rejects with
-   * {@link AgencyUnavailable}.
-   */
+  /** Resolves if a request could be taken; cheap: one call a second. Rejects with {@link AgencyUnavailable}. */
   checkReadiness(): Promise<void>
 }
 
 /**
- * The fields that a visitor types. The form, the store's columns, the mails, the
- * table, the CSV and the body for the agency's API follow from this list. A name is a field of the form, a column of
- * `requests` and a key of that body: one in small letters, `call_time`, is all three as it is.
+ * What a visitor types. A name is a form's field, a column of `requests` and a key of the API's body, all as it is:
+ * in small letters, `call_time`. Mails, tables and CSV follow from this list, too.
  */
 export const REQUEST_FIELDS = [
   'name',
@@ -50,10 +43,7 @@ export interface ServiceRequest extends Record<RequestField, string> {
 export interface RequestDetails {
   /** A program may have filled in the form. The agency gets the request anyway; its own API is not told. */
   isSpam?: boolean
-  /**
-   * The page on which the visitor agreed to the processing of their data, and the text of the
-   * consent; absent if a program sent the request.
-   */
+  /** The page and the text of the visitor's consent; absent if a program sent the request. */
   consent?: { page: string; text: string }
 }
 
@@ -76,10 +66,7 @@ interface FailureOptions extends ErrorOptions {
 export class AgencyUnavailable extends Error {
   override name = 'AgencyUnavailable'
 
-  /**
-   * Whether the agency may have stored the request all the same: it was sent, and no answer of the agency's
-   * came. Then nobody may say that it was not sent.
-   */
+  /** Whether the request may be stored all the same: it was sent, but no answer came. */
   readonly mayHaveArrived: boolean
 
   constructor(

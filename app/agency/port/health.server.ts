@@ -7,10 +7,7 @@ const MAX_AGE = SECOND
 /** Time limit for the agency's answer. */
 const DEADLINE = 3 * SECOND
 
-/**
- * Returns a function that resolves with the kind of fault for which an agency could take no request now; null: it
- * could. It asks the agency at most once a second.
- */
+/** Returns a function that asks an agency, at most once a second, why it could take no request; null: it could. */
 export function cachedHealth(agency: Agency): () => Promise<FailureKind | null> {
   let latest: Promise<FailureKind | null> | null = null
   let askedAt = -Infinity

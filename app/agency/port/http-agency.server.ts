@@ -12,10 +12,7 @@ const CATALOGUE_DEADLINE = 4 * SECOND
 /** How long the result of the last list counts as the API's health. */
 const LIST_MAX_AGE = 5 * SECOND
 
-/**
- * Maximum size of a list in bytes, decompressed: 10,000 services with descriptions of 300 Cyrillic
- * letters. Without a limit, a gzip bomb of 300 KB would take 600 MB.
- */
+/** Maximum size of a decompressed list in bytes: 10,000 services of 300 letters. A gzip bomb would take 600 MB. */
 const CATALOGUE_LIMIT = 8 * 1024 * 1024
 
 /** The agency's own API has the services, too. */
@@ -25,9 +22,8 @@ export interface HttpAgency extends Agency {
 }
 
 /**
- * Creates the adapter for the agency's own API over HTTP (specification, 7): it reads
- * `{baseUrl}/service/all` and posts to `{baseUrl}/job_application/`. `iconOrigin`: from where visitors load its
- * icons.
+ * Creates the adapter for the agency's own API (specification, 7): `{baseUrl}/service/all` and
+ * `{baseUrl}/job_application/`. `iconOrigin`: from where visitors load its icons.
  */
 export function createHttpAgency(
   baseUrl: string,
@@ -45,7 +41,7 @@ export function createHttpAgency(
     return list
   }
 
-  /** The list is read once a minute: its faults are logged when they change. */
+  /** The list is read every minute: log its faults when they change. */
   function isReported(faults: readonly unknown[]) {
     const before = reported
     reported = JSON.stringify(faults)
@@ -85,9 +81,8 @@ export function listAddress(baseUrl: string): string {
 }
 
 /**
- * Reads the API's list as it is, whatever its type is said to be: many backends send one as `text/html`. Follows
- * a redirect within the origin, as that to the same path with a slash. Rejects with {@link AgencyUnavailable}
- * if anything fails, or if the whole takes longer than {@link CATALOGUE_DEADLINE}.
+ * Reads the API's list, whatever its content type (many send `text/html`), with one redirect within the origin.
+ * Rejects with {@link AgencyUnavailable} if anything fails, or all takes longer than {@link CATALOGUE_DEADLINE}.
  */
 export async function readList(baseUrl: string): Promise<unknown> {
   const controller = new AbortController()
@@ -107,15 +102,15 @@ export async function readList(baseUrl: string): Promise<unknown> {
     throw toAgencyUnavailable(error)
   } finally {
     clearTimeout(timer)
-    // A body that is not read to its end would keep its connection.
+    // An unread body would keep its connection.
     controller.abort()
     response?.body?.cancel().catch(() => undefined)
   }
 }
 
-/** Requests an address, and the one of its origin to which it redirects, if any: no other host is asked. */
+/** Requests an address, and follows one redirect within its origin. */
 async function getWithinOrigin(address: URL, signal: AbortSignal): Promise<Response> {
-  // A connection that is kept open may be closed by the API just as it is used again.
+  // The API may close a kept connection just as it is used again.
   const headers = { Accept: 'application/json', Connection: 'close' }
   const response = await fetch(address, { headers, redirect: 'manual', signal })
   const location = response.headers.get('Location')
@@ -129,10 +124,7 @@ async function getWithinOrigin(address: URL, signal: AbortSignal): Promise<Respo
   return fetch(target, { headers, redirect: 'error', signal })
 }
 
-/**
- * Decodes a text as UTF-8 if it is that, which no Cyrillic text in another charset is by chance, else by the charset
- * that its type names.
- */
+/** Decodes a text as UTF-8 if it is valid, which no other Cyrillic charset is by chance; else by the type's charset. */
 function decode(bytes: Buffer, type: string): string {
   const named = /;\s*charset\s*=\s*["']?([^\s;,"']+)/i.exec(type)?.[1] ?? 'utf-8'
   const charset = isUtf8(bytes) ? 'utf-8' : named.replace(/^win-?(?=125\d$)/i, 'windows-')
@@ -152,9 +144,8 @@ function parseJson(text: string, type: string): unknown {
 }
 
 /**
- * Reads a body, up to {@link CATALOGUE_LIMIT}, until `signal` aborts. The signal that fetch
- * got is not enough: fetch holds it weakly, and after a garbage collection it no longer aborts a body,
- * which may then hang for 300 s.
+ * Reads a body, up to {@link CATALOGUE_LIMIT}, until `signal` aborts. fetch's signal is not enough: it is held
+ * weakly, and after a garbage collection a body may hang for 300 s.
  */
 async function readBytes({ body }: Response, signal: AbortSignal): Promise<Buffer> {
   const chunks: Uint8Array[] = []

@@ -38,10 +38,9 @@ const REFUSALS = {
 }
 
 /**
- * Answers `POST /api/job_application/` of the embedded agency API: 404 if the agency's own API is used,
- * 201 when the request is durably stored. The same content within an hour is the same request: 201,
- * and nothing is stored, unless the Idempotency-Key differs. Other answers say in JSON what is wrong,
- * without quoting the request. A field that is missing is empty: a program need not know all of them.
+ * Answers `POST /api/job_application/` of the embedded API: 404 if the agency has its own, 201 when the request is
+ * stored. The same content within an hour is stored once (201), unless the Idempotency-Key differs. Other answers
+ * say in JSON what is wrong, without quoting. A missing field is empty.
  */
 export async function takeJobApplication(
   request: Request,

@@ -11,10 +11,10 @@ const KINDS: [RegExp, FailureKind][] = [
 /** The codes of a certificate that is not accepted. */
 const CERTIFICATE = /CERT|^ERR_TLS_|^ERR_SSL_|UNABLE_TO_|^EPROTO$/
 
-/** Converts what `fetch`, the reading of a body or a request of `node:http` fails with to the port's error. */
+/** Converts a failure of `fetch`, of a body or of `node:http` to the port's error. */
 export function toAgencyUnavailable(error: unknown): AgencyUnavailable {
   if (error instanceof AgencyUnavailable) return error
-  // Where fetch gives no cause, its message may quote the address with its password, or a header.
+  // Without a cause, fetch's message may quote the address with its password, or a header.
   const { code, cause } = error as { code?: string; cause?: { code?: string; message?: string } }
   const reason = code || cause?.code || cause?.message || 'no answer'
   const kind = KINDS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'unreachable'
@@ -24,7 +24,7 @@ export function toAgencyUnavailable(error: unknown): AgencyUnavailable {
   })
 }
 
-/** Whether an error of a request came before its body could be sent: no such host, a refused connection. */
+/** Whether a request failed before its body was sent: no such host, a refused connection. */
 function isBeforeConnection(error: unknown): boolean {
   // If a host has several addresses, each has an error.
   if (error instanceof AggregateError) return error.errors.every(isBeforeConnection)

@@ -11,12 +11,10 @@ const DEADLINE = 10 * SECOND
 const REFUSALS: Record<number, FailureKind> = { 400: 'refused', 413: 'too-long', 422: 'refused' }
 
 /**
- * Posts a value as JSON. Resolves with a 2xx status, which decides alone: what the answer says is not used
- * (specification, 7). Follows no redirect: a 307 would send the visitor's data to another host. Rejects with
- * {@link AgencyUnavailable}, which knows whether the body may have arrived.
- *
- * Each send has a connection of its own: if the API closed a kept one at that moment, nobody would know whether it
- * was read. Not by `fetch`, which takes it for a fault that an API says '100 Continue' unasked.
+ * Posts a value as JSON. Resolves with a 2xx status, which decides alone (specification, 7). Follows no redirect: a
+ * 307 would send the visitor's data to another host. Rejects with {@link AgencyUnavailable}. Each send has its own
+ * connection: if a kept one closes, nobody knows whether it was read. Not `fetch`, for which an unasked '100
+ * Continue' is a fault.
  */
 export function postJson(
   address: string,
@@ -52,7 +50,7 @@ export function postJson(
     request.on('error', (error) => reject(toAgencyUnavailable(error)))
     request.on('close', () => {
       clearTimeout(timer)
-      // Node closes after a 101, which nobody asked for, and reports neither an answer nor an error.
+      // Node closes after an unasked 101, and reports neither an answer nor an error.
       const reason = 'the connection was closed without an answer'
       reject(new AgencyUnavailable('malformed', reason, { mayHaveArrived: true }))
     })
@@ -69,10 +67,9 @@ function faultOf(status: number, type = ''): AgencyUnavailable | null {
 }
 
 /**
- * Whether a request may be stored though its status is no 2xx: the API failed at it, before or after (500, 507),
- * something in front of it answered in its place (a gateway's 502, 503 or 504, the 520 to 530 of a network of proxies,
- * a 101), the API has the key and is at work on it (409), or it took a post as from a browser and shows the next page
- * (302, 303). A 503 in JSON is the API's own, and who answers 501 does not even know the method.
+ * Whether a request may be stored though its status is no 2xx: the API failed at it (500, 507); something in front
+ * answered (a gateway's 502, 503 or 504, a proxy network's 520 to 530, a 101); the API is at work on the key (409);
+ * or it shows a browser the next page (302, 303). Not a 503 in JSON, which is the API's own, nor a 501.
  */
 function mayBeStored(status: number, type: string): boolean {
   if (status === 503) return !/\bjson\b/i.test(type)

@@ -18,7 +18,7 @@ export interface DailyCount {
   count: number
 }
 
-/** Deletes the counts of more than {@link DAYS_KEPT} days ago: a part of the purge, which looks at the clock. */
+/** Deletes counts older than {@link DAYS_KEPT}, as a part of the purge, which looks at the clock. */
 export async function forgetCounts(query: Query, now: number): Promise<void> {
   await query(FORGET, [addDays(localDay(now), -DAYS_KEPT)])
 }

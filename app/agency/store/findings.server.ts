@@ -13,7 +13,6 @@ export const READ_MARK = 'SELECT at AS moment FROM marks WHERE name = $1'
 
 const LIST_MARKS = 'SELECT name, at AS moment FROM marks WHERE name LIKE $1'
 
-/** The mark of what is wrong. */
 const finding = (kind: string) => `finding ${kind}`
 const LOOKED = 'looked'
 
@@ -23,7 +22,7 @@ const TELL_TODAY = `
   ON CONFLICT (name) DO UPDATE SET at = excluded.at
   WHERE marks.at <= $2 OR marks.at > $1 RETURNING name`
 
-/** A clock that is set meanwhile makes the look of a day later come some seconds early. */
+/** A clock that is set meanwhile may make the next day's look come some seconds early. */
 const NEARLY_A_DAY = DAY - MINUTE
 
 interface Mark {
@@ -37,9 +36,9 @@ export type Findings = ReturnType<typeof createFindings>
 export function createFindings(database: Connection) {
   return {
     /**
-     * Remembers what is wrong, by its kinds. Resolves with those that nobody has told of yet,
-     * and whether a day has passed since all was told: of several processes, one is to tell. What has gone is
-     * forgotten once a day, so that what comes and goes is told once a day, too.
+     * Remembers the kinds of what is wrong. Resolves, in one process, with those that nobody has told yet, and
+     * whether all is to be told again, after a day. Forgets once a day what has gone: what comes and goes is told
+     * once a day, too.
      */
     remember(kinds: string[], now = Date.now()): Promise<{ fresh: string[]; isDue: boolean }> {
       return database.write(async (query) => {
@@ -59,7 +58,7 @@ export function createFindings(database: Connection) {
       })
     },
 
-    /** Returns when any process last remembered what is wrong, in milliseconds since 1970; null: none did. */
+    /** Returns when any process last remembered, in milliseconds since 1970; null: never. */
     async lastLook(): Promise<number | null> {
       const [looked] = await database.read<Mark>(READ_MARK, [LOOKED])
       return looked?.moment ?? null

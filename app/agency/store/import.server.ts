@@ -23,15 +23,14 @@ const COUNTED = {
 
 export type RowCounts = Record<keyof typeof COUNTED, number>
 
-/** Number of rows that are copied at a time: of the largest kind, 256 KB each, they are 50 MB. */
+/** Rows copied at a time: of the largest kind, 256 KB each, they are 50 MB. */
 const BATCH = 200
 /** The same for `versions`, which may be documents of 14 MB. */
 const VERSIONS_BATCH = 4
 
 /**
- * Copies the content of an SQLite file with its numbers into an empty PostgreSQL database, in one
- * transaction: if it rejects, nothing was copied, and it can be run again. Returns the counts of the
- * file and of the database; null if the database is not empty, which then stays unchanged.
+ * Copies an SQLite file with its numbers into an empty PostgreSQL database, in one transaction: after a rejection it
+ * can be run again. Returns the counts of both; null: the database is not empty, and stays unchanged.
  */
 export async function importSqlite(
   file: string,
@@ -42,7 +41,7 @@ export async function importSqlite(
   try {
     if (!existsSync(file)) throw new Error(`${file}: no such file`)
     return await target.write(async (query) => {
-      // A site that already uses this database waits.
+      // Sites that already use this database wait.
       await query('LOCK TABLE requests, versions, daily_counts IN EXCLUSIVE MODE')
       const before = await count(query)
       if (Object.values(before).some((rows) => rows > 0)) return null
@@ -78,7 +77,7 @@ async function copyRows(from: Query, to: Query): Promise<void> {
       last = rows.at(-1)?.row ?? last
     }
   }
-  // The last numbers given: their rows may be deleted since.
+  // The last given numbers: their rows may be gone.
   const sequences = 'SELECT name, seq FROM sqlite_sequence WHERE seq > 0'
   for (const { name, seq } of await from<{ name: string; seq: number }>(sequences)) {
     await to(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, seq])

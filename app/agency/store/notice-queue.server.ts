@@ -4,19 +4,16 @@ import { type StoredRow, STORED_ROW, type StoredRequest, toStoredRequest } from 
 import { stateOf } from './states'
 import { HOUR, MINUTE } from '~/time/durations'
 
-/**
- * How long a notice is locked by the process that sends it; longer than any attempt
- * takes. After that, the process counts as dead, and another one may lock the notice.
- */
+/** How long a notice is locked for sending: longer than any attempt. Afterwards another process may lock it. */
 export const LOCKED_FOR = 2 * MINUTE
 
 /** Maximum pause between two attempts. */
 export const LONGEST_PAUSE = 3 * HOUR
 
-/** Within an hour, a recipient gets this many notices of a kind, each by itself, and one of all others. */
+/** Notices of a kind that a recipient gets singly within an hour, before one of all others. */
 const ALONE = 19
 
-/** A reminder that could not be sent for this time is none any more. */
+/** A reminder unsent for this long is dropped. */
 const LATE_FOR = 24 * HOUR
 
 /** What a notice tells of a request: it is new, somebody took it, put it back, handed it over, or nobody takes it. */
@@ -33,7 +30,7 @@ interface QueuedNotice {
   createdAt: number
   /** Number of attempts, including this one. */
   attempts: number
-  /** How many in a row, including this one, have no outcome: the process ended before it was stored. */
+  /** Attempts in a row, this one included, without an outcome: the process ended. */
   unfinished: number
 }
 
@@ -46,7 +43,7 @@ export interface Notice extends QueuedNotice {
   request: StoredRequest
   /** The request's Idempotency-Key. */
   key: string
-  /** The notices of the same kind that go with it, because too many came within an hour. */
+  /** Notices of the same kind that go with it: too many came within an hour. */
   others: Pick<QueuedNotice, 'id' | 'requestId' | 'attempts'>[]
   /** The log's id of the HTTP request that sent it, if known. */
   httpId?: string
@@ -74,12 +71,12 @@ interface NoticeCounts {
   failing: number
 }
 
-// What is due after the longest pause was put off before the clock was set back, unless it is to wait.
+// Due further off than any pause: the clock was set back. Send now, reminders excepted.
 const IS_DUE = `
   state = 'waiting' AND (not_before IS NULL OR not_before <= $1)
   AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LOCKED_FOR})`
 
-/** Leaves out recipients, whose parameters begin with number `first`. */
+/** Excludes recipients; `first`: the number of their first parameter. */
 const notTo = (except: string[], first: number) =>
   `recipient NOT IN (${["''", ...except.map((_, index) => `$${index + first}`)].join()})`
 
@@ -88,7 +85,7 @@ const findDue = (except: string[]) => `
   WHERE ${IS_DUE} AND ${notTo(except, 2)}
   ORDER BY due_at, notices.id LIMIT 1`
 
-// Of two processes that lock the same row at once, one gets nothing and asks again later.
+// If two processes lock the same row, one gets nothing and asks again later.
 const LOCK = `
   UPDATE notices SET due_at = CAST($1 AS bigint) + ${LOCKED_FOR}, attempts = attempts + 1,
     unfinished = unfinished + 1
@@ -98,7 +95,7 @@ const LOCK_ALIKE = `${LOCK} recipient = $2 AND kind = $3 RETURNING ${COLUMNS}`
 const PUT_OFF_ALIKE = `
   UPDATE notices SET due_at = $4 WHERE ${IS_DUE} AND recipient = $2 AND kind = $3`
 
-// Reminders have no object once somebody has taken the request.
+// Reminders are void once somebody has taken the request.
 const DROP_REMINDERS = `
   DELETE FROM notices
   WHERE state = 'waiting' AND kind = 'late' AND not_before <= $1 AND (not_before < $2 OR NOT EXISTS (
@@ -106,7 +103,7 @@ const DROP_REMINDERS = `
     WHERE requests.id = request_id AND assignee IS NULL AND done_at IS NULL AND spam = 0
   ))`
 
-// The notices that one mail told of have one time.
+// Notices in one mail have the same time.
 const SENT_LATELY = `
   SELECT count(DISTINCT sent_at) AS mails, min(sent_at) AS first FROM notices
   WHERE sent_at > $1 AND sent_at <= $2 AND recipient = $3 AND kind = $4`
@@ -115,7 +112,7 @@ const RECORD_OUTCOME = `
   UPDATE notices SET state = $2, due_at = coalesce($3, due_at), fault = $4, sent_at = $6, unfinished = 0
   WHERE id = $1 AND (attempts = $5 OR $2 = 'sent')`
 
-// A failure counts while its request is open, also after the notice was given up.
+// A failure counts while its request is open, even if the notice was given up.
 const FAILED = `(state <> 'sent' AND fault IS NOT NULL AND done_at IS NULL)`
 
 const COUNT = `
@@ -147,8 +144,7 @@ export type NoticeQueue = ReturnType<typeof createNoticeQueue>
 export function createNoticeQueue(database: Connection) {
   return {
     /**
-     * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null if none is due. `except`:
-     * recipients whose notices stay.
+     * Locks the notice that is due the longest, for {@link LOCKED_FOR}; null: none is. `except`: skipped recipients.
      */
     async lock(now = Date.now(), except: string[] = []): Promise<Notice | null> {
       for (;;) {
@@ -165,10 +161,7 @@ export function createNoticeQueue(database: Connection) {
       }
     },
 
-    /**
-     * Stores the outcome of a notice and of those that went with it. If another process has locked one of
-     * them since, only `sent` counts.
-     */
+    /** Stores the outcome of a notice and those with it; once another process has locked one, only `sent` counts. */
     async recordOutcome(notice: Notice, outcome: NoticeOutcome, now = Date.now()): Promise<void> {
       const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
       const sentAt = state === 'sent' ? now : null
@@ -179,7 +172,7 @@ export function createNoticeQueue(database: Connection) {
       })
     },
 
-    /** Gives a notice, and those that go with it, to somebody else, as where its recipient is told no more. */
+    /** Gives a notice, and those with it, to another recipient if its own is no longer told. */
     async readdress(notice: Notice, recipient: string, now = Date.now()): Promise<void> {
       await database.write(async (query) => {
         for (const { id } of [notice, ...notice.others]) {
@@ -188,10 +181,7 @@ export function createNoticeQueue(database: Connection) {
       })
     },
 
-    /**
-     * Makes the failed notices of open requests due now, as new ones; returns how many will be sent,
-     * those included that are due soon anyway.
-     */
+    /** Makes failed notices of open requests due now, as new ones; returns their number, those due soon included. */
     resend(now = Date.now()): Promise<number> {
       return database.write(async (query) => {
         await query(RESEND, [now])
@@ -200,10 +190,7 @@ export function createNoticeQueue(database: Connection) {
       })
     },
 
-    /**
-     * Counts the notices that wait to be sent now, and those about open requests that have failed at
-     * least once.
-     */
+    /** Counts the notices that wait, and those about open requests that failed at least once. */
     async count(now = Date.now()): Promise<NoticeCounts> {
       const [counts] = await database.read<NoticeCounts>(COUNT, [now])
       return counts ?? { waiting: 0, failing: 0 }
@@ -228,10 +215,7 @@ export function createNoticeQueue(database: Connection) {
   }
 }
 
-/**
- * Reads the request of a locked notice. Null: it cannot be read, as on a damaged page. Its notice stays locked
- * until the lock ends, and holds up no other.
- */
+/** Reads a locked notice's request. Null: unreadable, as on a damaged page; the notice stays locked. */
 async function readRequest(database: Connection, id: number) {
   try {
     const [row] = await database.read<StoredRow>(
@@ -247,8 +231,8 @@ async function readRequest(database: Connection, id: number) {
 }
 
 /**
- * Locks the notice that is due the longest. From the twentieth of a kind on that a recipient gets within an
- * hour, locks all of the kind that are due; once these were told of, too, puts them off to the hour's end.
+ * Locks the notice that is due the longest. From the twentieth of a kind within an hour on, locks all due ones of
+ * that kind together; once these were sent, puts the next off to the hour's end.
  */
 async function lockDue(query: Query, now: number, except: string[]): Promise<QueuedNotice[]> {
   for (;;) {
@@ -282,10 +266,7 @@ export interface NewNotice {
   notBefore?: number
 }
 
-/**
- * Queues messages about a request, in one statement: a visitor waits for it. `id`: the number of the one notice of a
- * trial.
- */
+/** Queues notices about a request in one statement, because a visitor waits. `id`: the notice's number in a trial. */
 export async function insertNotices(
   query: Query,
   request: number,

@@ -36,7 +36,7 @@ const ALWAYS: Period = { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_I
 
 export type ListName = keyof typeof LISTS
 
-/** What is counted: the lists, without the one that is all. */
+/** The lists that are counted: all but `whole`. */
 export type CountedList = Exclude<ListName, 'whole'>
 
 const COUNT = `SELECT ${Object.entries(LISTS)
@@ -69,12 +69,12 @@ export function createRequestLists(database: Connection) {
       return all
     },
 
-    /** Reads all requests of a list in pieces, newest first. Others have their turn between two pieces. */
+    /** Reads a list in pieces, newest first; others have their turn in between. */
     readInPieces: (list: ListName, period?: Period) => readInPieces(database, list, period),
 
     /** Reads one page of a list: what is to be called back first, then the newest. */
     async readPage({ list, today, start, length }: Page): Promise<StoredRequest[]> {
-      // An index has all that this asks for.
+      // An index has all of this.
       const rows = await database.read<{ id: number }>(
         `SELECT id FROM requests WHERE ${LISTS[list]}
          ORDER BY CASE WHEN done_at IS NULL AND call_back_on <= $1 THEN 0 ELSE 1 END,
@@ -128,7 +128,6 @@ async function* readInPieces(
   }
 }
 
-/** Reads the requests with these numbers, in their order. */
 export async function readRequests(database: Connection, ids: number[]): Promise<StoredRequest[]> {
   const rows = await rowsOf<StoredRow>(database, `SELECT ${STORED_ROW} FROM requests WHERE id`, ids)
   const found = new Map((await withHistory(database, rows)).map((request) => [request.id, request]))

@@ -33,7 +33,7 @@ interface SaveDetails extends RequestDetails {
   prices?: Prices
   /** Recipients of notices, which are stored with the request. */
   notify?: string[]
-  /** When they are told again if nobody has taken it, in milliseconds since 1970, and what; absent: not at all. */
+  /** When they are told again if nobody has taken it, in milliseconds since 1970, and what; absent: never. */
   late?: { at: number; text(id: number): string }
   /** Milliseconds since 1970. */
   now?: number
@@ -42,7 +42,7 @@ interface SaveDetails extends RequestDetails {
 const FIND_REPEATED = `
   SELECT id FROM requests WHERE key = $1 AND abs(created_at - $2) < ${REPEATED_WITHIN}`
 
-// What the staff marked stays marked: its sender would undo it by sending it again.
+// What the staff marked stays marked: sending it again must not undo it.
 const CLEAR_SPAM = `
   UPDATE requests SET spam = 0 WHERE id = $1 AND spam <> 0 AND NOT EXISTS (
     SELECT 1 FROM request_acts acts WHERE request_id = requests.id AND kind = 'spam')
@@ -53,12 +53,12 @@ const COUNT_NOTICES = 'SELECT count(*) AS count FROM notices WHERE request_id = 
 const INSERT_CONSENT_TEXT =
   'INSERT INTO consent_texts (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING'
 
-// Nobody has one whose assignee is null. The first who took it did so then.
+// assignee null: untaken. taken_at keeps its first value.
 const HAND = `
   UPDATE requests SET assignee = $1, taken_at = coalesce(taken_at, $2), spam = 0
   WHERE done_at IS NULL AND coalesce(assignee, '') = $3`
 
-// One reason a refusal.
+// One reason per refusal.
 const IS_UNEXPLAINED = `
   SELECT id FROM requests WHERE id = $1 AND refused_at IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM request_acts acts
@@ -76,7 +76,7 @@ const LAST_NOTE = `
   SELECT text, done_by AS by, done_at AS at FROM request_acts WHERE request_id = $1 AND kind = 'note'
   ORDER BY id DESC LIMIT 1`
 
-/** What a change leaves behind: a line in the request's history, and messages to the others. */
+/** What a change leaves: a line of the request's history, and notices to the others. */
 interface Trace {
   kind: ActKind
   /** The name of who did it; empty: unknown. */
@@ -86,7 +86,7 @@ interface Trace {
   now?: number
 }
 
-/** Who acts, by name, as the history says; and when, in milliseconds since 1970. */
+/** Who acts, by name, and when, in milliseconds since 1970. */
 interface Actor {
   by?: string
   now?: number
@@ -96,11 +96,11 @@ interface Handing {
   to: string
   /** Who has it; empty: nobody. */
   assignee: string
-  /** Whether all go along that are theirs. */
+  /** Whether to hand over all of theirs. */
   isAll: boolean
   /** The name of who hands it over. */
   by: string
-  /** What the history says of whom it was handed to. */
+  /** The new assignee's name in the history. */
   name: string
   /** Tells them of all in one notice. */
   message(ids: number[]): NewNotice
@@ -108,8 +108,8 @@ interface Handing {
 }
 
 /**
- * The number of a request, and of its notice, that are rolled back. Without one, PostgreSQL would use up a number for
- * each trial: its sequences do not roll back. It is the largest one, because a new row goes to the end of an index, too.
+ * The number of trial requests and notices: they are rolled back, but PostgreSQL's sequences would not be. It is the
+ * largest one, because new rows go to an index's end, too.
  */
 const TRIAL_ID = Number.MAX_SAFE_INTEGER
 
@@ -119,9 +119,8 @@ export type Requests = ReturnType<typeof createRequests>
 export function createRequests(database: Connection) {
   return {
     /**
-     * Stores a request with its notices. Resolves with its number when it is durably on disk. If one with the same
-     * key was stored less than an hour ago, the request is `repeated`, and the number that one's. A repetition with an
-     * empty honeypot clears the mark that a filled one left.
+     * Stores a request with its notices; resolves with its number when it is durable. The same key within an hour is
+     * `repeated`, with the earlier number. A repetition with an empty honeypot clears the spam mark.
      */
     async save(request: ServiceRequest, key: string, details: SaveDetails = {}): Promise<Saved> {
       const saved = await database.write((query) => insert(query, request, key, details), key)
@@ -136,12 +135,11 @@ export function createRequests(database: Connection) {
       return request ?? null
     },
 
-    // These resolve with whether the request was changed: of several calls at once, one changes it, and
-    // leaves one line in the history.
+    // These resolve with whether the request changed: of simultaneous calls, one changes it and adds one line to it.
 
     /**
      * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who takes
-     * it, by address or name; of another move who must have taken it, empty: anybody.
+     * it; for other moves, who must have it (empty: anybody).
      */
     move(
       id: number,
@@ -180,7 +178,7 @@ export function createRequests(database: Connection) {
       })
     },
 
-    /** Adds a note to a request. A second press of the button adds no second one; the same words later do. */
+    /** Adds a note. A second press of the button adds none; the same words later do. */
     addNote(id: number, text: string, { by = '', now = Date.now() }: Actor = {}): Promise<boolean> {
       return database.write(async (query) => {
         if ((await query(EXISTS, [id])).length === 0) return false
@@ -202,10 +200,7 @@ export function createRequests(database: Connection) {
       })
     },
 
-    /**
-     * Resolves if a request could be stored now: stores one and rolls it back, migrations included, because an
-     * older version of the site may be running.
-     */
+    /** Resolves if a request could be stored. Rolls all back, migrations too: an older site may be running. */
     trySave(): Promise<void> {
       const request = { ...byField(() => ''), services: [] }
       const details = { consent: { page: '', text: '' }, notify: [''] }
@@ -214,7 +209,7 @@ export function createRequests(database: Connection) {
   }
 }
 
-/** Runs a statement that changes a request or not; if it did, leaves the trace. */
+/** Runs a statement; if it changed the request, leaves the trace. */
 function change(
   database: Connection,
   sql: string,
@@ -276,12 +271,12 @@ async function insert(
     ...(consent && (await keepConsent(query, consent, now))),
     http_id: requestId.getStore() ?? null,
   })
-  // A flood of spam would use up what a mailbox may send a day.
+  // A flood of spam would use up a mailbox's daily limit.
   if (spam !== SPAM.hidden) await tell(id)
   return { id, outcome: 'stored' }
 }
 
-/** Keeps the text of a consent once, and returns what the request has of it. */
+/** Stores a consent's text once, and returns the request's columns. */
 async function keepConsent(
   query: Query,
   { page, text }: NonNullable<SaveDetails['consent']>,
@@ -292,7 +287,7 @@ async function keepConsent(
   return { consent_at: now, consent_page: page, consent_text: hash }
 }
 
-/** Takes the honeypot's mark off a request, and tells of it if nobody was told because of the mark. */
+/** Clears the honeypot's mark, and notifies if the mark had prevented that. */
 async function clearSpam(query: Query, id: number, tell: (id: number) => Promise<void>) {
   if ((await query(CLEAR_SPAM, [id])).length === 0) return
   const [told] = await query<{ count: number }>(COUNT_NOTICES, [id])

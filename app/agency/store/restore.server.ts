@@ -22,13 +22,13 @@ import { hasTables, migrationOf, SQLITE } from '~/agency/database/migrations'
 import { numberOf, queryOn } from '~/agency/database/sqlite.server'
 import { SECOND } from '~/time/durations'
 
-/** How long other processes that read or write are waited for. */
+/** How long to wait for other processes. */
 const DEADLINE = 30 * SECOND
 
 /** What SQLite may have beside a file. */
 const JOURNALS = ['-journal', '-wal']
 
-/** Numbers that a database skips which cannot know the last one that was given. */
+/** Numbers to skip if the last given one is unknown. */
 const SKIPPED = 1000
 
 /** What a database holds. `newest`: when its newest request came, in milliseconds since 1970; null: there is none. */
@@ -59,22 +59,22 @@ async function contentOf(database: BetterSqlite): Promise<DatabaseContent> {
 }
 
 /**
- * Puts a copy of a database in its place: a new file is made beside it, and takes its name. Processes that use the
- * former one refuse whatever they are asked until they are started again. `isWanted` gets what the copy holds; if it
- * returns false, nothing is changed, and this resolves with null. `aside`: where the former database is now; null: there
- * was none. If this rejects or is killed, the database is as before.
+ * Replaces a database by a copy: makes a new file, and renames it. Processes with the former file refuse everything
+ * until they are restarted. `isWanted` gets the copy's content; if it returns false, nothing changes, and this
+ * resolves with null. `aside`: the former database's new place; null: there was none. A rejection or a kill leaves
+ * the database as it was.
  */
 export async function restore(
   copy: string,
   path: string,
   isWanted: (content: DatabaseContent) => boolean,
 ): Promise<{ aside: string | null } | null> {
-  // A symbolic link stays one.
+  // Keeps a symbolic link.
   const file = existsSync(path) ? realpathSync(path) : path
   const folder = dirname(file)
   const prefix = `${basename(file)}.restoring-`
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Of restores that were killed. Of two at once, the later one ends the earlier.
+  // Left by killed restores. Of two at once, the later one ends the earlier.
   const left = readdirSync(folder).filter((name) => name.startsWith(prefix))
   for (const name of left) rmSync(join(folder, name), { recursive: true, force: true })
   const workshop = mkdtempSync(join(folder, prefix))
@@ -88,7 +88,7 @@ export async function restore(
   }
 }
 
-/** Copies a database, with the journal of a copy that was made amid a write. */
+/** Copies a database, with its journal if the copy was made during a write. */
 function copyFiles(from: string, to: string): void {
   const beside = JOURNALS.filter((end) => existsSync(from + end))
   for (const end of ['', ...beside]) {
@@ -97,7 +97,7 @@ function copyFiles(from: string, to: string): void {
   }
 }
 
-/** Makes a copy one file with today's tables and no session: it may have some that were ended since. */
+/** Makes a copy one file with today's tables, and without its sessions, which may have ended since. */
 async function makeReady(file: string): Promise<DatabaseContent> {
   const database = new BetterSqlite(file)
   try {
@@ -114,7 +114,7 @@ async function makeReady(file: string): Promise<DatabaseContent> {
   }
 }
 
-/** Gives a file the name of a database, in one step; returns the new name of what was there. */
+/** Renames a file to the database's name; returns the former one's new name. */
 function swap(made: string, file: string): string | null {
   const there = statSync(file, { throwIfNoEntry: false })
   const { uid, gid, mode } = there ?? { ...statSync(made), mode: 0o600 }
@@ -128,7 +128,7 @@ function swap(made: string, file: string): string | null {
   try {
     countOn(made, locked)
     if (aside !== null) linkSync(file, aside)
-    // Only of one that SQLite cannot open, or of none: in the new file it would undo what was under way in that one.
+    // Only beside a file that SQLite cannot open, or none: there, a journal would undo a part of the new file.
     const beside = JOURNALS.filter((end) => existsSync(file + end))
     for (const end of beside) renameSync(file + end, (aside ?? made) + end)
     renameSync(made, file)
@@ -142,15 +142,15 @@ function swap(made: string, file: string): string | null {
   }
 }
 
-/** Opens a database when no transaction is under way, and lets none begin. Null: there is none that SQLite can open. */
+/** Opens and locks a database once no transaction is under way. Null: there is none that SQLite can open. */
 function lock(file: string): BetterSqlite | null {
   if (!existsSync(file)) return null
   const number = numberOf(file)
   const database = new BetterSqlite(file, { timeout: DEADLINE })
   try {
-    // Opens one whose end is cut off, too.
+    // Opens truncated ones, too.
     database.unsafeMode().pragma('writable_schema = ON')
-    // SQLite corrects its header as it locks it: without a journal beside the new one. Ends WAL mode, too.
+    // No journal beside the new file: locking corrects the header. Ends WAL mode, too.
     database.pragma('journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
     if (numberOf(file) !== number) throw new Error(`${file}: it was replaced meanwhile`)
@@ -163,8 +163,8 @@ function lock(file: string): BetterSqlite | null {
 }
 
 /**
- * Lets a database number what comes from where another one stopped: a mail's link must not lead to another request. If
- * that one is damaged or younger than the copy, nobody knows where the numbers ended.
+ * Continues another database's numbers, so that no mail's link leads to another request. If that one is damaged or
+ * younger than the copy, its last numbers are unknown.
  */
 function countOn(file: string, from: BetterSqlite | null): void {
   const database = new BetterSqlite(file)
@@ -209,7 +209,7 @@ function sync(path: string): void {
   closeSync(descriptor)
 }
 
-/** Deletes what restores left beside a database and nobody has written to since a time in milliseconds since 1970. */
+/** Deletes what restores left beside a database, unwritten since `before` (milliseconds since 1970). */
 export function purgeRestores(path: string, before: number): void {
   if (!existsSync(path)) return
   const folder = dirname(realpathSync(path))

@@ -7,7 +7,7 @@ const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < 
 
 const OLDEST_REQUEST = 'SELECT min(created_at) AS moment FROM requests'
 
-/** Maximum time between two purges; after a longer one, the clock has jumped. A monthly job fits. */
+/** Maximum time between purges; a monthly job fits. After a longer one, the clock has jumped. */
 const LONGEST_GAP = 40 * DAY
 
 /** What is deleted, and when. */
@@ -16,9 +16,9 @@ export type Retention = ReturnType<typeof createRetention>
 export function createRetention(database: Connection) {
   return {
     /**
-     * Deletes the requests that came before a time, with their notices, and old counts; returns how many
-     * requests. Null: it did nothing, because the clock may have jumped since the last purge, or the first start.
-     * `insist`: whatever the clock says.
+     * Deletes requests that came before a time, with their notices, and old counts; returns how many requests. Null:
+     * nothing was done, because the clock may have jumped since the last purge or the first start. `insist`: ignores
+     * the clock.
      */
     async purge(before: number, { insist = false, now = Date.now() } = {}): Promise<number | null> {
       // Without tables, none are made.
@@ -40,15 +40,14 @@ export function createRetention(database: Connection) {
     },
 
     /**
-     * Whether old requests are deleted no more: there is one, and nobody has run the purge for longer than a
-     * monthly job takes, or the purge refuses to, because of the clock. `term`: how long requests are kept, in
-     * milliseconds.
+     * Whether old requests are no longer deleted: there are some, and no purge ran for longer than a monthly job
+     * takes, or the clock stops it. `term`: how long requests are kept, in milliseconds.
      */
     async isOverdue(term: number, now = Date.now()): Promise<boolean> {
       const [oldest] = await database.read<{ moment: number | null }>(OLDEST_REQUEST)
       const [last] = await database.read<{ moment: number }>(READ_MARK, ['purged'])
       if (oldest === undefined || oldest.moment === null) return false
-      // Whatever the last purge: before the term of the oldest request is over, there is nothing to delete.
+      // Before the oldest request's term is over, there is nothing to delete.
       return now - Math.max(last?.moment ?? 0, oldest.moment + term) > LONGEST_GAP
     },
 
@@ -60,7 +59,7 @@ export function createRetention(database: Connection) {
   }
 }
 
-/** Notes the first start, by which the first purge knows whether the clock has jumped. */
+/** Notes the first start, by which the first purge sees whether the clock has jumped. */
 export async function noteFirstStart(query: Query, now: number): Promise<void> {
   await query(ADD_MARK, ['purged', now])
 }

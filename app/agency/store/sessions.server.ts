@@ -1,10 +1,7 @@
 import type { Connection, Query } from '~/agency/database/database'
 import { DAY } from '~/time/durations'
 
-/**
- * How long somebody stays signed in who does not come back. Each use prolongs it, once a day: a form whose session has
- * ended by itself was open for as long.
- */
+/** How long a session lasts without use. A use prolongs it, once a day at most. */
 const SESSION_AGE = 30 * DAY
 
 interface SessionRow {
@@ -21,26 +18,26 @@ const BEGIN = `
 const PROLONG = 'UPDATE sessions SET ends_at = $2 WHERE hash = $1'
 
 /**
- * Who is signed in at the desk. `hash`: the SHA-256 of what the browser has; `passwords`: what the current password is
- * known by, the first of them for new sessions.
+ * Who is signed in at the desk. `hash`: the SHA-256 of the browser's session id; `passwords`: digests of the current
+ * password, the first one for new sessions.
  */
 export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions(database: Connection) {
   return {
-    /** Returns the name that somebody gave whose session goes on, and prolongs it; null if there is none. */
+    /** Returns the name of a current session, and prolongs it; null: there is none. */
     async find(hash: string, passwords: string[], now = Date.now()): Promise<string | null> {
       const [row] = await database.read<SessionRow>(FIND, [hash])
       if (!row || row.ends_at <= now || !passwords.includes(row.password)) return null
       if (row.ends_at < now + SESSION_AGE - DAY) {
         const prolonged = database.write((query) => query(PROLONG, [hash, now + SESSION_AGE]))
-        // What cannot be written now is written by the next page.
+        // If this fails, the next page does it.
         await prolonged.catch(() => undefined)
       }
       return row.person
     },
 
-    /** Begins a session, and ends those of other passwords. `former`: the hash of one that it takes the place of. */
+    /** Begins a session, and ends those of other passwords. `former`: the hash of the session that it replaces. */
     async begin(
       hash: string,
       person: string,
@@ -54,12 +51,12 @@ export function createSessions(database: Connection) {
       })
     },
 
-    /** Ends the sessions of all passwords but the current one, for ever: setting an old one back opens none again. */
+    /** Ends the sessions of former passwords for good, even if one is set again. */
     endOthers(passwords: string[]): Promise<void> {
       return database.write((query) => endOthers(query, passwords))
     },
 
-    /** Ends one session; without a hash all. */
+    /** Ends one session; null: all. */
     async end(hash: string | null): Promise<void> {
       await database.write((query) =>
         hash === null

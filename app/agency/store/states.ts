@@ -1,13 +1,13 @@
 import type { RequestState } from './stored-request'
 
-/** What the column `spam` holds, instead of 0: the request is left out of the lists, or only marked. */
+/** Values of the column `spam` besides 0: left out of the lists, or only marked. */
 export const SPAM = { hidden: 1, marked: 2 }
 
 interface StateRule {
-  /** Whether a row is in it, in SQL. */
+  /** Whether a row is in this state, in SQL. */
   sql: string
   is(request: Pick<RequestState, 'assignee' | 'doneAt' | 'refusedAt'>): boolean
-  /** What a move into it sets, and one back out of it, in SQL: $2 is who acts, $3 the time. */
+  /** What moves into and out of it set, in SQL: $2 is who acts, $3 the time. */
   enter: string
   leave: string
 }
@@ -23,7 +23,7 @@ export const STATES = {
   taken: {
     sql: 'done_at IS NULL AND assignee IS NOT NULL',
     is: ({ assignee, doneAt }) => doneAt === null && assignee !== null,
-    // What somebody takes is no spam; their day to call back is not the next one's.
+    // Taking clears the spam mark; putting back, the day to call back.
     enter: 'assignee = $2, taken_at = $3, spam = 0',
     leave: 'assignee = NULL, taken_at = NULL, call_back_on = NULL',
   },
@@ -53,13 +53,13 @@ export function stateOf(request: RequestState): State {
 interface MoveBetween {
   from: State[]
   set: string
-  /** What else must hold: a second press changes nothing. */
+  /** A further condition, so that a second press changes nothing. */
   where?: string
-  /** Whether nobody needs to have it; else $2 is who must, '': anybody. */
+  /** Nobody needs to have it; otherwise $2 must ('': anybody). */
   isFree?: true
 }
 
-/** The moves between them and out of the lists, by the line that they leave in the history. */
+/** Moves between states and out of the lists, by their kinds in the history. */
 const MOVES = {
   taken: { from: ['new'], set: STATES.taken.enter, isFree: true },
   'put-back': { from: ['taken'], set: STATES.taken.leave },
@@ -72,7 +72,7 @@ const MOVES = {
 
 export type Move = keyof typeof MOVES
 
-/** Returns the SQL of a move of request $1, which returns its id if it was in a state that allows it. */
+/** Returns the SQL that moves request $1, and returns its id if its state allows that. */
 export function moveSql(move: Move): string {
   const { from, set, where = '1 = 1', isFree }: MoveBetween = MOVES[move]
   const isThere = from.map((state) => `(${STATES[state].sql})`).join(' OR ')

@@ -13,10 +13,9 @@ import { createStoredFiles } from './stored-files.server'
 import { createVersions } from './versions.server'
 
 /**
- * The store of the embedded agency, in its parts: who needs one is given that one. Every call rejects with
- * `AgencyUnavailable` of kind `storage` while the database cannot be reached; the next call tries again. Reading
- * creates nothing: without a database there are no requests. Times are milliseconds since 1970; the clocks of several
- * machines may differ by less than a notice's `LOCKED_FOR`.
+ * The embedded agency's store, in parts. Calls reject with `AgencyUnavailable` of kind `storage` while the database
+ * is away; the next call tries again. Reading creates nothing. Times are milliseconds since 1970; the clocks of
+ * several machines may differ by less than `LOCKED_FOR`.
  */
 export type Store = ReturnType<typeof createStore>
 
@@ -40,16 +39,12 @@ export function createStore(opening: Database | Promise<Database>) {
         return work(createRequests(transaction))
       }, lock),
 
-    /**
-     * Creates or migrates the tables. Saving does this by itself; a call at the start shows a fault before the
-     * first visitor meets it.
-     */
+    /** Creates or migrates the tables, as saving does: a call at the start shows faults before a visitor meets them. */
     prepare: (now = Date.now()): Promise<void> =>
       database.write((query) => noteFirstStart(query, now)),
 
     /**
-     * Looks at all of the database and changes nothing; resolves with a line for each damaged part. Rejects if it
-     * cannot be looked at.
+     * Checks the whole database, changing nothing; resolves with a line for each damaged part. Rejects if it cannot.
      */
     async findDamage(): Promise<string[]> {
       try {
@@ -83,7 +78,7 @@ async function load(databaseUrl: string, limits?: PostgresLimits): Promise<Datab
   return new SqliteDatabase(databaseFile(databaseUrl))
 }
 
-/** A database whose driver may still be loading. What it has a tool of its own for does nothing here. */
+/** A database whose driver may still be loading. What has a tool of its own does nothing here. */
 function opened(opening: Promise<Database>): Required<Database> {
   return {
     write: async (work, lock) => (await opening).write(work, lock),

@@ -10,10 +10,10 @@ export interface FileVersion extends VersionName {
   digest: string
 }
 
-/** How many versions of a file are kept, besides the documents that somebody consented to. */
+/** Versions kept of a file, besides documents that somebody consented to. */
 export const FILES_KEPT = 5
 
-// What stands in `content`: the digest, a space, and the bytes in base64; '' if the file was taken off.
+// `content`: the digest, a space, and the bytes in base64; '' if the file was removed.
 const DIGEST = 'substr(content, 1, 64)'
 const DIGEST_LENGTH = 64
 
@@ -29,7 +29,7 @@ const FIND = `
   SELECT kind, content FROM versions WHERE kind LIKE 'document %' AND ${DIGEST} = $1
   ORDER BY id DESC LIMIT 1`
 
-// The text that a visitor consented to names the digests of its documents.
+// A consent's text names the digests of its documents.
 const FORGET = `
   DELETE FROM versions WHERE kind = $1 AND id NOT IN (
     SELECT id FROM versions WHERE kind = $1 ORDER BY id DESC LIMIT ${FILES_KEPT}
@@ -65,10 +65,7 @@ export function createStoredFiles(database: Connection) {
       return bytes ? { name: row.kind.slice('document '.length), bytes } : null
     },
 
-    /**
-     * Saves a file as the newest version, unless it is that already; `bytes`: null, it is taken off. Forgets
-     * versions that nobody needs.
-     */
+    /** Saves a file as the newest version if it differs; null removes it. Forgets versions that nobody needs. */
     save(
       kind: FileKind,
       bytes: Uint8Array | null,

@@ -16,17 +16,17 @@ export interface RequestState {
   callBackOn: string | null
 }
 
-/** What somebody of the agency can have done with a request. */
+/** What can be done with a request. */
 export type ActKind = Move | 'handed' | 'reason' | 'note' | 'call-back'
 
-/** What somebody of the agency did with a request, or noted on it. */
+/** What was done with a request, or noted on it. */
 export interface RequestAct {
   kind: ActKind
-  /** The name of who did it, as it was then; empty: unknown. */
+  /** The person's name at that time; empty: unknown. */
   by: string
   /** ISO 8601 in UTC. */
   at: string
-  /** Of a note; whom it was handed to; of a reason its name; of a call-back its day, empty if it is not wanted any more; else empty. */
+  /** note: its text · handed: the new assignee · reason: its key · call-back: the day, or empty · others: empty. */
   text: string
 }
 
@@ -35,7 +35,7 @@ export interface StoredRequest extends ServiceRequest, RequestState {
   prices: Prices | null
   /** When, where and to what the visitor agreed; null for a program's request. */
   consent: { at: string; page: string; textHash: string } | null
-  /** A program may have filled in the form. The lists leave it out if nothing speaks for a person. */
+  /** A program may have filled in the form. The lists leave it out unless something speaks for a person. */
   isSpam: boolean
   /** The number of the previous request from the same phone. */
   samePhone: number | null
@@ -43,10 +43,7 @@ export interface StoredRequest extends ServiceRequest, RequestState {
   history: RequestAct[]
 }
 
-/**
- * A row of `requests`; migrations.ts says what the columns mean. That of a field that came after 1.0.0 may be missing,
- * or null.
- */
+/** A row of `requests` (see migrations.ts). Fields added after 1.0.0 may be missing or null. */
 export interface StoredRow extends Partial<Record<RequestField, string | null>> {
   id: number
   created_at: number
@@ -93,10 +90,7 @@ export function toStoredRequest(row: StoredRow, history: RequestAct[] = []): Sto
   }
 }
 
-/**
- * Returns the titles of a row. If somebody has damaged them in the database, returns the text as it is: a
- * damaged row must not hide itself or others from the staff.
- */
+/** Returns a row's titles; damaged ones as they are, so that they hide neither the row nor others from the staff. */
 function toTitles(text: string): string[] {
   try {
     const titles: unknown = JSON.parse(text)

@@ -59,8 +59,8 @@ export function createVersions(database: Connection) {
     },
 
     /**
-     * Saves a version that was made from version `base` (0: from none). Returns false, and saves
-     * nothing, if another one is the newest. The photo of an engineer goes with the last version that names them.
+     * Saves a version made from version `base` (0: none). Returns false, and saves nothing, if another one is newer.
+     * Deletes photos of engineers whom no kept version names.
      */
     save(
       kind: ContentKind,
@@ -79,7 +79,7 @@ export function createVersions(database: Connection) {
   }
 }
 
-/** Deletes the photos of engineers whose number no version of the facts has that is kept. */
+/** Deletes photos of engineers whom no kept version of the facts names. */
 async function forgetPhotos(query: Query): Promise<void> {
   const photos = await query<{ kind: string }>(PHOTOS)
   if (photos.length === 0) return
@@ -91,7 +91,7 @@ async function forgetPhotos(query: Query): Promise<void> {
   }
 }
 
-/** Returns the numbers in the register that stored facts have; none of what cannot be read. */
+/** Returns the engineers' register numbers in stored facts; none if they are unreadable. */
 function numbersIn(content: string): string[] {
   try {
     const { engineers } = JSON.parse(content) as { engineers: { registerNumber: string }[] }
