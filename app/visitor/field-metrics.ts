@@ -1,10 +1,7 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { METRICS_ADDRESS, publicPageAt, PAGES } from '~/addresses/pages'
 
-/**
- * Reports how fast this page was, by one beacon when the page is hidden: numbers and the page's name,
- * nothing about the visitor. It has no effect on the page.
- */
+/** Reports this page's speed by one beacon when it is hidden: numbers and the page's name, nothing of the visitor. */
 export function reportFieldMetrics(): void {
   const path = publicPageAt(location.pathname)
   const page = Object.entries(PAGES).find(([, one]) => one.path === path)?.[0]

@@ -26,9 +26,8 @@ const report = z.strictObject({
 })
 
 /**
- * Answers `POST /metrics/visit`: counts how fast a page was, by its bounds. Keeps nothing else, and nothing
- * at all of a visitor who asks for that (Sec-GPC). The answer is 204, 429 after too many from one address, or
- * the status that refuses the body. `countReport`: counts a report against that limit.
+ * Answers `POST /metrics/visit`: counts a page's speed by its bounds, but not for visitors who object (Sec-GPC).
+ * 204; 429 after too many from an address (`countReport`); or the status that refuses the body.
  */
 export async function takeFieldReport(
   request: Request,

@@ -9,8 +9,8 @@ import type { RefusalStatus, Refuse } from '~/server/http/middleware.server'
 import { renderPage } from '~/server/http/render-page.server'
 
 /**
- * Returns what answers for middlewares, which have no route: a small page without scripts for a browser that
- * asks for a document, else the bare status. `facts`: whose site it is, once that is known; null: it is not.
+ * Returns what answers for middlewares, which have no route: a small page for browsers that ask for a document, else
+ * the bare status. `facts`: whose site it is; null: unknown.
  */
 export function createRefusal(facts: () => Promise<AgencyFacts | null>, https: boolean): Refuse {
   return async ({ headers, method }, response, status) => {
@@ -32,7 +32,7 @@ export function createRefusal(facts: () => Promise<AgencyFacts | null>, https: b
   }
 }
 
-/** Returns the page that refuses a link which is too long for Node, before anything of it is known. */
+/** Returns the page for links that are too long for Node, before anything else is known. */
 export function tooLongPage(): string {
   const html = renderToStaticMarkup(page(414, 'GET', null, undefined))
   return `<!DOCTYPE html>${html}`

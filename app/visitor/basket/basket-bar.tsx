@@ -14,16 +14,15 @@ interface BasketBarProps {
 }
 
 /**
- * The control that opens the basket on the services page. It shows the count and the approximate
- * total, or that the request was sent. It is under the list, and sticks to the bottom of the window
- * while the basket has items.
+ * Opens the basket on the services page. Shows count and approximate total, or that the request was sent. It is
+ * under the list, and sticks to the window's bottom while the basket has items.
  */
 export function BasketBar({ basket, isSent, isOpen, onOpen }: BasketBarProps) {
   const isFull = basket.length > 0
   return (
     <div
       data-full={isFull || undefined}
-      // The open basket covers the control: what is left of the bar would be an empty band over the cards.
+      // The open basket covers the control: the rest of the bar would be an empty band.
       className={`bottom-0 z-20 -mx-2 mt-5 flex px-2 py-3 *:min-w-0 *:flex-wrap lg:justify-end lg:data-full:sticky lg:data-full:border-t print:hidden ${isOpen ? 'border-transparent' : 'border-contour bg-paper'}`}
     >
       <BasketLink

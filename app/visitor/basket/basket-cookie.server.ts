@@ -5,20 +5,18 @@ import { SERVICES_PAGE } from '~/addresses/pages'
 import { addToBasket, type Basket, EMPTY_BASKET, toBasketItem } from './basket'
 import { BASKET_COOKIE } from './basket-cookie'
 
-/**
- * Maximum size of a cookie with its name and attributes, in bytes: browsers discard larger ones.
- */
+/** Maximum size of a cookie with its name and attributes, in bytes: browsers discard larger ones. */
 const COOKIE_LIMIT = 4096
 const MONTH = 30 * 24 * 60 * 60
 
-/** An item by its id and title: the basket can say of a service that it is not offered any more. */
+/** An item by id and title, so that the basket can say what is no longer offered. */
 type StoredItem = [ServiceIdentity['id'], string]
 
 /** The basket of a visitor without JavaScript. */
 export type BasketCookie = ReturnType<typeof createBasketCookie>
 
 export function createBasketCookie({ isHttps, secrets }: Signing) {
-  /** Stores the items. Not HttpOnly: a script removes it once it has moved the basket to local storage. */
+  /** Not HttpOnly: a script removes it after moving the basket to local storage. */
   const cookie = createCookie(BASKET_COOKIE, {
     path: SERVICES_PAGE,
     sameSite: 'lax',
@@ -29,8 +27,8 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
 
   return {
     /**
-     * Returns a Set-Cookie header that stores the basket, or null if it is too large for a cookie: some thirty
-     * services fit. An empty basket removes the cookie, so that the visitor gets the cached public pages again.
+     * Returns a Set-Cookie header; null: the basket is too large (some thirty services fit). An empty basket removes
+     * the cookie, so that public pages come from the cache again.
      */
     async write(basket: Basket): Promise<string | null> {
       if (basket.length === 0) return cookie.serialize('', { maxAge: 0 })
@@ -43,10 +41,7 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
       return itemsIn(await cookie.parse(cookies)).length > 0
     },
 
-    /**
-     * Reads the basket from a request's cookie, at prices of today's catalogue. What that does not offer under the
-     * stored title has no price.
-     */
+    /** Reads the cookie's basket at today's prices; what is no longer offered under its title has none. */
     async read(request: Request, services: readonly Service[]): Promise<Basket> {
       const items = itemsIn(await cookie.parse(request.headers.get('Cookie')))
       if (items.length === 0) return EMPTY_BASKET

@@ -12,10 +12,7 @@ import { SpokenPrice } from '~/visitor/ui/spoken-price'
 import { type ListedBasket, type ListedItem, removeListed } from './basket'
 import { browserBasket, changeBasket } from './browser-basket'
 
-/**
- * Classes of an item and its parts, and of the sum: those that show before the scripts
- * have come take the same room.
- */
+/** Classes of an item, its parts and the sum. Items shown before the scripts take the same room. */
 export const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-contour py-2 sm:flex sm:py-2.5'
 /** On a phone the unit and the price are one line under the title. */
@@ -87,7 +84,7 @@ function Item({ id, item, isNew }: ItemProps) {
     <li
       ref={element}
       id={id}
-      // Without JavaScript the hash leads here; the Tab key goes on from here.
+      // Without JavaScript the hash leads here, and the Tab key goes on from here.
       tabIndex={-1}
       // Scrolls the items above it and the total below it into view, too.
       className={`${ROW} scroll-mt-around scroll-mb-40 in-[dialog:not(:modal)]:target:animate-highlight ${isNew ? 'animate-highlight' : ''}`}

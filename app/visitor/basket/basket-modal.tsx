@@ -31,8 +31,8 @@ interface BasketModalProps {
   onClose: () => void
 }
 
-// Covers the window: a dialog that is not modal has no ::backdrop. Scrolling over the shade scrolls the
-// basket; `overflow: hidden` on the page behind would cost a layout of the whole page.
+// Covers the window: a dialog that is not modal has no ::backdrop. Scrolling over it scrolls the basket; `overflow:
+// hidden` on the page would cost its layout.
 const WINDOW =
   'fixed inset-0 z-40 size-full max-h-none max-w-none grid-cols-panel overflow-x-hidden overscroll-contain open:grid'
 
@@ -84,8 +84,7 @@ export function BasketModal({
           <div className="flex items-center justify-between py-3 pr-3 pl-5 print:p-0">
             <h2
               id="basket-title"
-              // Without JavaScript, too, the Tab key starts here and not at the top of the page. A button would
-              // show the focus to visitors who have pressed no key: the browser cannot tell on a new page.
+              // Tab starts here, also without JavaScript. A button would show the focus to visitors who pressed no key.
               tabIndex={-1}
               // eslint-disable-next-line jsx-a11y/no-autofocus
               autoFocus={openAtFirst && !isAnswer}

@@ -27,9 +27,9 @@ export function BasketStatus({ basket, added, isOpen }: BasketStatusProps) {
   }, [basket, added, isOpen])
   return (
     <p id={BASKET_STATUS} role="status" aria-live="polite" className="sr-only">
-      {/* Until scripts run, who has chosen is not told that nothing is. */}
+      {/* Local storage may hold a basket: until scripts run, do not call it empty. */}
       <span className={basket.length === 0 ? 'chosen:hidden' : undefined}>
-        {/* Two texts: what is taken away alone, after a send, is not said. */}
+        {/* Two text nodes, so that clearing `change` is not announced. */}
         {text.change}
         {text.summary}
       </span>
@@ -42,7 +42,7 @@ function summaryOf(basket: ListedBasket): string {
   return `${texts.summary(basket, spokenRoubles)}.`
 }
 
-/** Names the items that were just added, or the only one that was removed. Other changes are not the visitor's. */
+/** Names the items just added, or the only one removed; other changes are not the visitor's. */
 function changeBetween(
   before: ListedBasket,
   after: ListedBasket,

@@ -21,7 +21,7 @@ export interface BasketItem {
 
 /** An item of the basket beside today's list; without a price, the list does not offer it any more. */
 export interface ListedItem extends ServiceIdentity, Partial<Priced> {
-  /** The keys under which it is stored: a list that was imported again has other ids. */
+  /** Its keys in storage: an imported list has other ids. */
   storedAs: readonly string[]
 }
 
@@ -44,16 +44,13 @@ export function addToBasket(basket: Basket, items: Basket): Basket {
   return added.length > 0 ? [...basket, ...added] : basket
 }
 
-/** Returns the basket without what it shows as these items, or the same object if there are none. */
+/** Returns the basket without what it shows as these items, or the same object if it has none. */
 export function removeListed(basket: Basket, items: ListedBasket): Basket {
   const keys = new Set(items.flatMap(({ storedAs }) => storedAs))
   return keys.size > 0 ? basket.filter((item) => !keys.has(serviceKey(item))) : basket
 }
 
-/**
- * Returns the basket as a list has it: with its ids and at its prices. What the list does not offer any more has no
- * price.
- */
+/** Returns the basket with the list's ids and prices; without a price: no longer offered. */
 export function besideList(
   basket: Basket,
   services: readonly (ServiceIdentity & Priced)[],
@@ -83,10 +80,7 @@ export function requestedIn(basket: ListedBasket): RequestedService[] {
 /** Maximum number of items that are read: each is searched for in the list of services. */
 const ITEMS_LIMIT = 200
 
-/**
- * Parses a stored basket. Invalid items, and those beyond the limit, are dropped; anything that is not a
- * list is an empty basket.
- */
+/** Parses a stored basket, without invalid items and those beyond the limit; what is no list is an empty basket. */
 export function parseBasket(text: string | null): Basket {
   const items = parseList(text).slice(0, ITEMS_LIMIT).map(parseItem)
   return addToBasket(
@@ -104,9 +98,7 @@ function parseList(text: string | null): unknown[] {
   }
 }
 
-/**
- * Parses a stored item; returns null if it has no id or title. The price may be a string. One that cannot be read is null: what is shown and sent is the list's.
- */
+/** Parses a stored item; null without id or title. An unreadable price is null: the list's is shown and sent. */
 function parseItem(value: unknown): BasketItem | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, title, descr, price } = value as Record<string, unknown>

@@ -8,10 +8,7 @@ let value = parseBasket(text)
 let isSaved = true
 const listeners = new Set<() => void>()
 
-/**
- * The basket in local storage, for `useSyncExternalStore`. If storage is full or forbidden, it lasts as long as the
- * page.
- */
+/** The basket in local storage, for `useSyncExternalStore`. If storage is full or forbidden, it lives with the page. */
 export const browserBasket = {
   /** Returns the basket: the same object until it changes. */
   get(): Basket {
@@ -35,10 +32,7 @@ export const browserBasket = {
   },
 }
 
-/**
- * Changes the basket that is in storage now, with the changes of other tabs. Returns whether it
- * differs.
- */
+/** Changes the basket as it is in storage now, with other tabs' changes. Returns whether it differs. */
 export function changeBasket(change: (basket: Basket) => Basket): boolean {
   const before = browserBasket.get()
   const basket = change(before)

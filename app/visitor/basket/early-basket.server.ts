@@ -4,10 +4,7 @@ import { addToBasket, type Basket, besideList, parseBasket, requestedIn } from '
 import type { BasketCookie } from './basket-cookie.server'
 import { EARLY_BASKET } from './show-early-basket'
 
-/**
- * Reads the basket of a form's visitor: the cookie's, and that of local storage where the form was posted before the
- * page's scripts had taken over.
- */
+/** Reads a form's basket: the cookie's, and local storage's if scripts had not taken over. */
 export async function readBothBaskets(
   cookie: BasketCookie,
   request: Request,
@@ -21,9 +18,9 @@ export async function readBothBaskets(
 }
 
 /**
- * Sends a form; an early one with the services of local storage, as scripts would have named them. What was sent goes
- * into the cookie then: the page that follows shows it, and that it was sent, before its scripts have come, too.
- * `services`: today's list; null: it is not known.
+ * Sends a form; an early one with local storage's services, as scripts would have named them. These then go into the
+ * cookie: before its scripts run, the next page shows them, and that they were sent. `services`: today's list; null:
+ * unknown.
  */
 export async function sendWithBasket(
   cookie: BasketCookie,

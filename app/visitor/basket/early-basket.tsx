@@ -16,12 +16,12 @@ const SCRIPT = import.meta.env.SSR
   ? `(${showEarlyBasket})(${shortHash}, ${wordsOf}, ${placeOf})`
   : ''
 
-/** Inside these, React leaves alone what the server or a script puts there: the browser needs no code for it. */
+/** React leaves alone what the server or a script puts into these: the browser needs no code for it. */
 const LEFT_ALONE = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
 
 /**
- * What the basket shows until scripts have taken over: the services that local storage holds, as the page's cards have
- * them, with the room of the sum, so that nothing moves when that comes.
+ * The basket until scripts take over: local storage's services as the page's cards have them, with room for the sum,
+ * so that nothing moves.
  */
 export function EarlyBasket() {
   const nonce = useContext(NonceContext)
@@ -40,8 +40,8 @@ export function EarlyBasket() {
 }
 
 /**
- * The note about a sent request, until scripts have taken over: the server knows of no basket, and `showEarlyBasket`
- * compares what was sent with that of local storage. Nothing moves when the note itself comes.
+ * The note about a sent request until scripts take over: `showEarlyBasket` compares it with local storage, and
+ * nothing moves when the note itself comes.
  */
 export function EarlySentNote() {
   const sent = useRenderedRequest()

@@ -5,9 +5,9 @@ import type { shortHash } from '~/hashes/short-hash'
 export const EARLY_BASKET = 'bucket'
 
 /**
- * Shows the basket of local storage, as it is beside the page's list, and whether it was sent, and adds it to each form
- * that the page posts, until the page's scripts have taken over (`data-scripted`) or for good where they never come.
- * The page contains its source text, so it uses nothing from outside, and only what Chrome 79 knows.
+ * Shows local storage's basket beside the page's list, and whether it was sent, and adds it to each form that the
+ * page posts, until scripts take over (`data-scripted`), if ever. Printed into the page: uses nothing from outside,
+ * and only what Chrome 79 knows.
  */
 export function showEarlyBasket(
   hash: typeof shortHash,
@@ -21,7 +21,7 @@ export function showEarlyBasket(
   )
   const keys = buttons.map(({ value }) => value)
 
-  /** What is stored, under the keys that the page has for it, with the card of the page's list. */
+  /** Reads the stored items, with their keys and cards on the page. */
   function read() {
     let list: unknown
     try {
@@ -41,7 +41,7 @@ export function showEarlyBasket(
 
   const part = (of: Element | null, name: string) => of && of.querySelector(name)
 
-  /** Copies what a card has for a part of a row; one that has nothing to say is taken out. */
+  /** Fills a row from its card; removes parts that stay empty. */
   function fill(row: Element, { stored, card }: ReturnType<typeof read>[number]) {
     for (const name of ['[data-unit]', '[data-price]']) {
       const [to, from] = [part(row, name), part(card, name)]
@@ -107,7 +107,7 @@ export function showEarlyBasket(
         ['id', 'title'],
       )
       form.append(field)
-      // React does not know it, if the page stays.
+      // The page may stay, and React does not know the field.
       setTimeout(() => field.remove())
     },
     true,

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Returns how many services the basket of local storage holds: none on the server, whose pages are everybody's. Pages
- * beside the basket only count: what reads its items stays out of their scripts.
- */
+/** Returns how many services local storage holds; 0 on the server. Pages that only count load no more of the basket. */
 export function useBasketCount(): number {
   return useSyncExternalStore(subscribe, count, () => 0)
 }

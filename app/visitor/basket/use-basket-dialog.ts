@@ -8,9 +8,7 @@ import { useDialogElement } from './use-dialog-element'
 /** State of a history entry that follows the page with the basket closed. */
 const PUSHED = { pushed: true }
 
-/**
- * Opens and closes the basket's dialog. The URL says whether it is open, so that Back closes it.
- */
+/** Opens and closes the basket's dialog. The URL says whether it is open, so that Back closes it. */
 export function useBasketDialog() {
   const { ref, toggle, returnFocus } = useDialogElement(BASKET_CONTROL)
   const { search } = useLocation()
@@ -27,7 +25,7 @@ export function useBasketDialog() {
 
   const open = useCallback(() => show(true), [show])
 
-  // Handles the dialog's `close` event, which comes shortly after it was closed in any way.
+  // Handles `close`, which fires shortly after the dialog was closed in any way.
   const onClose = useCallback(() => {
     if (ref.current?.open) return
     setIsOpen(false)
@@ -38,11 +36,9 @@ export function useBasketDialog() {
 }
 
 /**
- * Keeps the URL and the dialog in step. A press changes the dialog at once and the URL after it;
- * Back and Forward change the URL, and the dialog follows through `show`. A navigation through the
- * history takes a while: no other one begins until it has ended, and then the URL is set to what
- * the visitor sees by then. Back to an address with a hash moves the focus to the hash's target:
- * `returnFocus` is called again.
+ * Keeps URL and dialog in step. A press changes the dialog at once and the URL afterwards; Back and Forward change
+ * the URL, and the dialog follows through `show`. One history navigation at a time: when it ends, the URL is set to
+ * what the visitor sees by then. Back to an address with a hash moves the focus there: `returnFocus` runs again.
  */
 function useBasketAddress(
   isOpen: boolean,
@@ -58,7 +54,7 @@ function useBasketAddress(
 
   useEffect(() => {
     if (lastLocation.current !== location) {
-      // A link within the page changes the location, too, and may end after a press.
+      // Links within the page change the location, too, possibly after a press.
       const wasOpenInAddress = asksForBasket(lastLocation.current.search)
       lastLocation.current = location
       const isOwn = isNavigating.current

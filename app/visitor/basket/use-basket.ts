@@ -5,9 +5,8 @@ import { dropBasketCookie } from './basket-cookie'
 import { browserBasket, changeBasket } from './browser-basket'
 
 /**
- * Returns the visitor's basket. `fromCookie`: the basket that the server rendered (null: it had no
- * catalogue), shown until a script moves it to local storage. Prices and titles are those of `services`, the
- * list on the page (null: none yet).
+ * Returns the visitor's basket, with titles and prices of `services`, the page's list (null: none yet).
+ * `fromCookie`: the server's basket, shown until a script moves it to local storage (null: there was no catalogue).
  */
 export function useBasket(
   fromCookie: Basket | null,

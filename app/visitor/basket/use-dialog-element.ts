@@ -10,10 +10,7 @@ interface DialogElement {
   returnFocus: () => void
 }
 
-/**
- * Controls a `<dialog>` element. A dialog that the server rendered open becomes modal.
- * `fallbackFocus`: id of the element that receives the focus when such a dialog closes.
- */
+/** Controls a `<dialog>`; one rendered open becomes modal, and focuses the id `fallbackFocus` when closed. */
 export function useDialogElement(fallbackFocus: string): DialogElement {
   const ref = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
@@ -32,8 +29,7 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
   }, [])
 
   useEffect(() => {
-    // A separate task: inside React's the focus moves for a moment, and a letter typed then goes to
-    // another field.
+    // In a task of its own: within React's, the focus moves briefly, and a letter typed then goes elsewhere.
     const timer = setTimeout(() => {
       if (!isModal.current) makeModal(ref.current)
     })
@@ -49,9 +45,8 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
 }
 
 /**
- * Discards the second click of a double click that opened or closed the dialog: it would press
- * what is under the pointer now. Firefox counts a click on another element as a first one, so time
- * and place tell.
+ * Discards the second click of a double click that opened or closed the dialog: it would press what is under the
+ * pointer now. Time and place tell, because Firefox counts the clicks of each element.
  */
 function useSingleClicks(dialog: RefObject<HTMLDialogElement>): void {
   useEffect(() => {
@@ -82,10 +77,7 @@ function isDoubleClick(first: MouseEvent, second: MouseEvent): boolean {
   )
 }
 
-/**
- * Makes a dialog modal that is open but not modal. The field in which somebody types keeps the
- * focus, which `showModal()` would move to the element with autofocus.
- */
+/** Makes an open dialog modal. Keeps the focus where somebody types; `showModal()` would move it. */
 function makeModal(dialog: HTMLDialogElement | null): void {
   if (!dialog?.open) return
   const focused = document.activeElement

@@ -7,10 +7,7 @@ interface CasesProps {
   cases: readonly OfferedCase[]
   /** The first one is chosen from the start, and paper has them all. Else nothing shows until one is chosen. */
   isOpen?: boolean
-  /**
-   * Called with the keys of a case's services when they are ordered; without JavaScript a form posts them. Must
-   * be the same function at each render.
-   */
+  /** Called with the ordered services' keys; without JavaScript a form posts them. Must not change between renders. */
   onTake?: (keys: string[]) => void
   /** A drawing for a case, beside its estimate. */
   Plan?: ComponentType<{ id: string }>
@@ -18,10 +15,7 @@ interface CasesProps {
   children?: ReactNode
 }
 
-/**
- * Common cases in visitors' words, each with a sheet of what it costs: on the home page and over the price list. Chrome
- * before 88 cannot switch the sheets: the home page shows all of them.
- */
+/** Common cases, each with a sheet of its costs. Chrome before 88 cannot switch sheets: the home page shows all. */
 export const Cases = memo(function Cases({
   cases,
   isOpen = false,
@@ -41,7 +35,7 @@ export const Cases = memo(function Cases({
         {cases.map((one, i) => {
           const id = `case-${one.id}`
           return (
-            // Only what follows a radio button within its own element depends on it: it needs no script.
+            // CSS alone: a radio button shows what follows it within its element.
             <div key={id} className="contents">
               <input
                 type="radio"

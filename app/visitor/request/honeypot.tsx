@@ -3,10 +3,7 @@ import { requestFormTexts as texts } from '~/content/request-form'
 /** Name of the field: form-filling programs know it, and browsers do not autofill it. */
 export const HONEYPOT = 'website'
 
-/**
- * A field of the request form that is hidden from people. A request with a value in it is marked as possible
- * spam, never refused. The label is for people who see the field because the styles are missing.
- */
+/** A field hidden from people: a value marks the request as possible spam. The label shows if styles are missing. */
 export function Honeypot() {
   return (
     <div className="absolute -left-400" aria-hidden="true">

@@ -8,7 +8,7 @@ export type FieldValues = Omit<ServiceRequest, 'services'> & { consent: boolean 
 export interface SentRequest {
   /** Whether the agency got a phone number to answer to. */
   hasPhone: boolean
-  /** By which the agency's staff know it; absent: the agency names none. */
+  /** The staff's number for it; absent: there is none. */
   number?: number
   /** Titles of the services. */
   services: string[]
@@ -19,10 +19,7 @@ export interface Sent extends SentRequest {
   kind: 'sent'
 }
 
-/**
- * How a send failed. 'refused': the agency did not accept the data; 'too long': it or something in front of it did not
- * take so much; 'unknown': it may have got it.
- */
+/** How a send failed. 'refused': the data was not accepted; 'too long': not so much; 'unknown': it may have arrived. */
 export type Failure = 'refused' | 'too long' | 'failed' | 'unknown'
 
 /** A send that was refused or failed. */
@@ -34,7 +31,7 @@ export interface Refused {
   version?: string
 }
 
-/** How a send ended: what the page says of it, and how it goes on, follow from this alone. */
+/** How a send ended: all that the page says and does follows from this. */
 export type Outcome = Sent | Refused
 
 /** What is said of a request that was sent (specification, 8). */

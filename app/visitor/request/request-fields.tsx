@@ -10,19 +10,19 @@ import type { FieldValues } from './outcome'
 interface FieldsProps {
   /** Initial values; a reset of the form restores them. */
   values: FieldValues | null
-  /** Set while a request is sent: it would not contain what is typed now, which the reset removes. */
+  /** Set while sending: what is typed now would not be sent, and the reset would remove it. */
   readOnly: boolean
 }
 
 const WORDS: Record<RequestField, { label: string; placeholder: string; datum: string }> =
   texts.fields
 
-/** No `enterKeyHint`: Enter sends the form, and a key that says 'next' would say otherwise. */
+/** No `enterKeyHint`: Enter sends the form, which 'next' would deny. */
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
   // Names and places are in no dictionary.
   name: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' },
-  // In a section of its own: browsers guess without, and put in the visitor's home.
+  // In a section of its own: otherwise browsers fill in the visitor's home.
   address: { autoComplete: 'section-object address-line1', spellCheck: false },
   comment: { multiline: true },
 }

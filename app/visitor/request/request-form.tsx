@@ -25,8 +25,8 @@ interface RequestFormProps {
 }
 
 /**
- * The request form, in the home page's footer and in the basket. A refused send keeps what was typed. A navigation after
- * a send would move address, history, scroll and focus; the key makes a second press find the first send.
+ * The request form, in the home page's footer and in the basket. A refused send keeps what was typed. No navigation,
+ * which would move address, history, scroll and focus; the key makes a second press find the first send.
  */
 export function RequestForm({ action, services, isSent, children }: RequestFormProps) {
   const { form, formEnd, sending, onSubmit, refusal, values, resets, ...state } = useSend()

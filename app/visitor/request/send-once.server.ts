@@ -4,9 +4,8 @@ import { idempotencyKey } from '~/agency/port/idempotency.server'
 const underWay = new Map<string, ReturnType<Agency['submitRequest']>>()
 
 /**
- * Sends a request to the agency. Identical requests that are under way share one call and its
- * result. A later one is sent again with the same idempotency key, by which the agency recognizes
- * it. Resolves and rejects as `Agency.submitRequest` does.
+ * Sends a request to the agency. Identical ones under way share a call and its result; a later one has the same
+ * idempotency key, by which the agency recognizes it. Resolves and rejects as `Agency.submitRequest`.
  */
 export function sendOnce(
   agency: Agency,
@@ -14,7 +13,7 @@ export function sendOnce(
   details: RequestDetails = {},
 ): ReturnType<Agency['submitRequest']> {
   const key = idempotencyKey(request)
-  // Both are sent: one that is no spam clears the mark of an identical one.
+  // An unmarked request clears the mark of an identical one: send both.
   const call = `${key} ${details.isSpam}`
   const joined = underWay.get(call)
   if (joined) return joined

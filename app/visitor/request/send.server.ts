@@ -25,9 +25,8 @@ interface Sender {
 }
 
 /**
- * Sends a posted request form of `page` to the agency. The status says how it ended, too: 422
- * without consent to a text that is known and if the agency refused the data, 429 above the visitor's
- * limit, 503 if the agency failed, or while it is not known whose site it is.
+ * Sends a posted form of `page` to the agency. Status: 422 without consent to a known text or if the agency refused,
+ * 429 above the limit, 503 if the agency failed or it is unknown whose site it is.
  */
 export async function send(
   site: Sender,
@@ -39,10 +38,10 @@ export async function send(
   const { request, consent, consentVersion, isSpam } = parseRequest(form)
   const { services, ...fields } = request
   if (isTooLong(Object.values(fields), services)) return badRequest(args, 413)
-  // In HTML a text area drops a line break at its beginning; React handles that for LF only.
+  // HTML drops a line break at the beginning of a text area; React handles only LF.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
-  // The consent at hand is the shipped agency's: the visitor's page, from before, shows another one.
+  // The consent at hand is the shipped agency's; the visitor's page shows another one.
   if (!site.isContentKnown()) {
     log('send-failed', { route: page, fault: 'content-unknown' })
     count('failed')
@@ -101,10 +100,7 @@ export function badRequest(args: ActionFunctionArgs, status: number): Response {
   return answer(args, { kind, values: null }, { status, headers })
 }
 
-/**
- * Redirects a browser to the page; a script, which accepts any type, gets the outcome itself. Both get the cookie that
- * says what was sent.
- */
+/** Redirects a browser to the page; gives a script the outcome itself. Both get the cookie of what was sent. */
 async function answerSent(
   { flash, sentCookie }: Sender,
   { request }: ActionFunctionArgs,

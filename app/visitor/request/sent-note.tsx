@@ -11,8 +11,8 @@ import type { SentRequest } from './outcome'
 const NAMED = 5
 
 /**
- * Shows that a request was sent, and what comes next: over the form of the home page, and at the top of the basket as
- * long as that holds what was sent. Not a live region: a toast tells screen readers the same.
+ * Shows that a request was sent, and what comes next: over the home page's form, and in a basket that still holds
+ * what was sent. No live region: a toast tells screen readers.
  */
 export function SentNote({ sent }: { sent: SentRequest }) {
   const { notice } = useFacts()

@@ -13,7 +13,7 @@ export const SEND_FETCHER = 'send'
 
 /** Sends the request form, and returns what it shows of that. */
 export function useSend() {
-  // Kept as long as the page: the next navigation by script discards the action's data.
+  // Kept, because the next navigation by script discards the action's data.
   const [refused] = useState(useActionData<Refused>() ?? null)
   const { state, data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
   const showToasts = useShowToasts()
@@ -55,7 +55,7 @@ export function useSend() {
     focusFault(formEnd.current)
   }, [outcome, showToasts])
 
-  // If the visitor leaves, the answer is lost and nobody knows how the send ended.
+  // Leaving loses the answer: nobody knows how the send ended.
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -86,7 +86,7 @@ export function useSend() {
     values,
     resets,
     consentVersion,
-    /** Whether the consent is that of the document, for which the box may be ticked from the start. */
+    /** Whether the consent is the document's, whose box may be ticked from the start. */
     isFirstConsent: consentVersion === shownVersion,
   } as const
 }
@@ -96,7 +96,7 @@ export function useRenderedRequest(): SentRequest | null {
   return useRouteLoaderData<{ sent: SentRequest | null }>('root')?.sent ?? null
 }
 
-/** Returns the last request that was sent, by script or before the page was rendered, if it was for these services. */
+/** Returns the last request sent, by script or before rendering, if it was for these services. */
 export function useSentRequest(services: readonly RequestedService[]): SentRequest | null {
   const { data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
   const [sent, setSent] = useState(useRenderedRequest())

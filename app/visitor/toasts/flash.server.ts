@@ -5,7 +5,7 @@ import type { Toast } from './toasts'
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
-    /** Toasts of an action that answers with a page; the root's loader, which runs after it, passes them on. */
+    /** Toasts of an action that answers with a page; the root's loader passes them on. */
     toasts?: Toast[]
   }
 }

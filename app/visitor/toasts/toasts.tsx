@@ -11,10 +11,7 @@ import { toastTexts } from '~/content/toasts'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
 
-/**
- * A short message for the visitor. Disappears after 5 seconds; a sticky one stays until it is
- * closed.
- */
+/** A short message. Disappears after 5 seconds; a sticky one stays until it is closed. */
 export interface Toast {
   type: 'success' | 'info' | 'warning' | 'error'
   message: string
@@ -68,7 +65,7 @@ interface ToastsProviderProps {
   children: ReactNode
 }
 
-/** Holds a page's toasts for its two places: over the page, and in the dialog while that is open. In the root. */
+/** Holds the toasts for their two places: over the page, and in the dialog while it is open. In the root. */
 export function ToastsProvider({ first, isDialogOpen, children }: ToastsProviderProps) {
   const toasts = useToasts(first)
   return (
@@ -87,7 +84,7 @@ export function useShowToasts(): (toasts: Toast[]) => void {
 export function PageToasts() {
   const isDialogOpen = useContext(ToastsContext)?.isDialogOpen
   return (
-    // It takes no room of its own: what comes after the header stays where it is.
+    // It takes no room: what follows the header does not move.
     <div className="sticky top-4 z-50 h-0 max-sm:top-0 sm:mr-gutter sm:ml-auto sm:w-[min(100%-2.5rem,25rem)] print:hidden">
       <LiveRegions isEmpty={isDialogOpen ?? true} />
     </div>
@@ -107,9 +104,9 @@ export function DialogToasts() {
 const LIVE = { alert: 'assertive', status: 'polite' } as const
 
 /**
- * Lists the latest toast first, warnings and errors before the rest. Both live regions are rendered even
- * when they are empty: screen readers often ignore one that is added together with its text. A toast that
- * has moved between the page and the dialog was announced there, and is in no live region here.
+ * Lists toasts, latest first, warnings and errors before the rest. Both live regions are there even if empty: screen
+ * readers often ignore one that is added with its text. A toast that moved between page and dialog was announced: it
+ * is in no region.
  */
 function LiveRegions({ isEmpty }: { isEmpty: boolean }) {
   const all = useContext(ToastsContext)?.shown ?? []
@@ -139,17 +136,13 @@ const STYLES = {
 }
 
 /**
- * Hides a toast that was closed without JavaScript, by `:target`. When something else becomes the
- * target, a transition of a day keeps it hidden. `scale` hides a brief toast: its animation overrides
- * `visibility`.
+ * Hides a toast that was closed without JavaScript (`:target`); a transition of a day keeps it hidden afterwards.
+ * `scale`: a brief toast's animation overrides `visibility`.
  */
 const CLOSED =
   '[transition-behavior:allow-discrete] [transition:visibility_0s_86400s,scale_0s_86400s,position_0s_86400s] target:invisible! target:fixed! target:[scale:0] target:transition-none'
 
-/**
- * Shows a brief toast only while its animation runs. (The other way round, hidden at the end by a
- * filled animation, it could still be clicked in WebKit.)
- */
+/** Shows a brief toast during its animation. One hidden by a filled animation would still take clicks in WebKit. */
 const BRIEF =
   'invisible absolute animate-toast motion-reduce:animate-toast-still hover:[animation-play-state:paused]! focus-within:[animation-play-state:paused]!'
 
@@ -157,7 +150,7 @@ function ToastList({ toasts }: { toasts: ShownToast[] }) {
   const close = useContext(ToastsContext)?.close
   if (toasts.length === 0) return null
   return (
-    // On a phone they touch, and the page does not show through one that fades.
+    // On a phone they touch: the page must not show through one that fades.
     <ul className="max-sm:bg-paper">
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} onClose={(id) => close?.(id)} />
@@ -172,8 +165,7 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, onClose }: ToastItemProps) {
-  // A toast that is closed by the keyboard returns the focus. After a tap that would open the keyboard
-  // of a phone.
+  // Closing by keyboard returns the focus; after a tap that would open a phone's keyboard.
   const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
     cameFrom.current = document.activeElement
