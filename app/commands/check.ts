@@ -23,9 +23,9 @@ interface CheckedSite {
 }
 
 /**
- * Reads the settings, the files that they name and what was saved at the desk as the site would, tries the
- * database, the mail server and the agency's own API, and names each fault, and what is not set. Resolves with the lines to print,
- * and the exit status: 1 where there is a fault, or nothing to check.
+ * Checks the settings, their files, what was saved at the desk, the database, the mail server and the agency's own
+ * API. Resolves with a line for each fault and each missing setting, and the exit status: 1 if there is a fault, or
+ * nothing to check.
  */
 export async function checkSite({
   settings,
@@ -61,7 +61,7 @@ export async function checkSite({
   return { lines: [...remarks, ...end], status: 0 }
 }
 
-/** Returns the agency's own facts as the site shows them; null: it has none. `stored`: the documents in the database. */
+/** Returns the agency's facts as the site shows them; null: it has none. `stored`: the database's documents. */
 function factsOf(settings: Settings, saved: Saved, stored: FileSource): AgencyFacts | null {
   const { agencyFile, documentsDir, siteUrl } = settings
   const facts = agencyFile ? readFactsFile(agencyFile).facts : checkFacts(saved.facts).facts

@@ -50,12 +50,12 @@ const COMMANDS = {
   purge: flag,
   help: { ...flag, short: 'h' },
 }
-/** Keys that go with --purge alone, but for --yes, which goes with --restore, too. */
+/** Keys of --purge alone; --yes also goes with --restore. */
 const PURGE_KEYS = { 'dry-run': flag, yes: flag }
 const REPORT_KEYS = { mail: flag }
 export const OPTIONS = { ...COMMANDS, ...PURGE_KEYS, ...REPORT_KEYS }
 
-/** Carries out the command, which programs and timers use; returns its exit status. People have the desk. */
+/** Carries out the command for programs and timers (people have the desk); returns its exit status. */
 export async function runCommand(
   args: string[],
   settings: Settings,
@@ -101,7 +101,7 @@ export async function runCommand(
     const until = localTime(new Date(before).toISOString()).join(' ')
     if (isDryRun)
       return print(staff.purged(await store.retention.countBefore(before), until, isDryRun))
-    // Each step is taken whatever became of the one before: the job runs at night, and nobody repeats it.
+    // Take each step even if the one before failed: the job runs at night, and nobody repeats it.
     const faults = [
       await faultOf(async () => {
         const count = await store.retention.purge(before, { insist })
@@ -205,7 +205,7 @@ export async function runCommand(
   }
 }
 
-/** Returns the fault of a piece of work, whether it resolves with that text or rejects; null: it has none. */
+/** Returns the fault with which `work` resolves or rejects; null: there is none. */
 async function faultOf(work: () => Promise<unknown>, say: (reason: string) => string) {
   try {
     const fault = await work()
@@ -215,7 +215,6 @@ async function faultOf(work: () => Promise<unknown>, say: (reason: string) => st
   }
 }
 
-/** Returns a request under the names that programs read. */
 function toJson({ isSpam, ...request }: StaffRequest) {
   return { ...request, spam: isSpam }
 }
