@@ -57,10 +57,7 @@ type LinkName =
   | 'stagesDetails'
   | 'contract'
 
-/**
- * A made-up agency, shown until AGENCY_FILE names a file with the facts of a real one. It has every fact that
- * a page shows, and no number of it can be anybody's.
- */
+/** A made-up agency, shown until there are facts of a real one. It has every fact, and nobody's number. */
 export const shippedFacts: AgencyFacts = {
   name: 'Межа',
   town: 'Заречье',

@@ -31,8 +31,8 @@ export interface Case {
 const OWN_PAPERS = 'кадастровый номер участка; для договора — паспорт и документ о праве на него'
 
 /**
- * The cases of the home page and the services page. A pattern names its service in full: in a list with other
- * services a shorter one would find a wrong one. A case that the list has no service for is left out.
+ * The cases of the home page and the services page. Patterns name services in full: shorter ones would match others.
+ * A case without its service is left out.
  */
 export const CASES: readonly Case[] = [
   {

@@ -3,8 +3,8 @@ import type { AgencyFacts } from './agency-facts'
 const FOR = 'за кадастровый учёт и регистрацию права'
 
 /**
- * Says what the state takes besides. The sums age and have reliefs: one is named only if the agency does, and it is
- * that of a change of the record, which registers no right.
+ * Says what the state takes besides. Names a sum only if the agency does, because sums age: that of a change of the
+ * record, which registers no right.
  */
 export function feeSentence({ fees }: AgencyFacts, isChange: boolean): string {
   if (isChange && fees) return `госпошлина ${fees.replace(/\.$/, '')}.`

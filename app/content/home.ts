@@ -3,10 +3,7 @@ import type { AgencyFacts } from './agency-facts'
 import { weAnswer } from './messengers'
 import { termOf, termSentence } from './term'
 
-/**
- * The plot that every drawing shows: its turning points, clockwise from the north-west, in metres to
- * the north (X) and to the east (Y), as in the register.
- */
+/** The plot of every drawing: its turning points, clockwise from the north-west, in metres north (X) and east (Y). */
 export const PLOT = [
   { x: 4108.2, y: 2096 },
   { x: 4113, y: 2121.6 },
@@ -14,7 +11,7 @@ export const PLOT = [
   { x: 4082, y: 2117.6 },
   { x: 4087.8, y: 2093.4 },
 ] as const
-/** Its area with the error that the register's own formula gives for points measured to 10 cm. */
+/** Its area, with the error of the register's formula for points measured to 10 cm. */
 const AREA = '786 ± 10 м²'
 
 /** A row of the title block. */

@@ -34,10 +34,7 @@ export function messageLink({ href, takesText }: Messenger, message: string): st
   return takesText ? `${href}?text=${encodeURIComponent(message)}` : href
 }
 
-/**
- * Returns how the agency answers: 'Позвоним или напишем в WhatsApp', where it can do so by phone number. The call
- * comes first: a messenger may not reach the visitor.
- */
+/** Returns how the agency answers: 'Позвоним или напишем в WhatsApp'. First the call, which everybody can get. */
 export function weAnswer(facts: AgencyFacts): string {
   return ['Позвоним или напишем', whereWrittenTo(facts)].filter(Boolean).join(' ')
 }
@@ -51,7 +48,7 @@ export function whereWrittenTo(facts: AgencyFacts): string | null {
   return either(messengersByNumber(facts))
 }
 
-/** Names one or two; of more, nobody reads the list. */
+/** Names one or two; nobody reads a longer list. */
 function either(messengers: Messenger[]): string | null {
   if (messengers.length > 2) return 'в мессенджер'
   return messengers.length > 0 ? messengers.map(({ inIt }) => inIt).join(' или ') : null

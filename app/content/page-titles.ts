@@ -9,10 +9,7 @@ type Titles = Record<PageName, { title: string; description: string }>
 /** Number of services that a description names. */
 const NAMED = 3
 
-/**
- * What search results and tabs show of each public page. `offered`: titles of the agency's own list. A plain
- * function: the scripts leave it out.
- */
+/** Titles and descriptions of the public pages, left out of scripts. `offered`: titles of the agency's own list. */
 export function pageTitles(facts: AgencyFacts, offered: readonly string[] = []): Titles {
   const works = [...new Set(offered)].slice(0, NAMED).join('; ') || 'Кадастровые работы'
   return typesetAll({

@@ -35,10 +35,7 @@ interface Terms {
   counts: 'nothing' | 'visits' | 'visits and speed'
 }
 
-/**
- * Returns the two documents on personal data by their addresses: samples, made from the facts, which
- * a lawyer should read.
- */
+/** Returns the two documents on personal data by address: samples from the facts, which a lawyer should read. */
 export function personalDataDocuments(
   facts: AgencyFacts,
   { retentionDays, domain, counts }: Terms,
