@@ -14,7 +14,7 @@ export const BASKET_STATUS = 'basket-status'
 /** Id of the control that opens the basket. It gets the focus when a basket closes that the server opened. */
 export const BASKET_CONTROL = 'basket-control'
 
-/** Returns the id of a service's card. It has no part of the title: a link outlives a change of that. */
+/** Returns the id of a service's card, without the title, so that links outlive its changes. */
 export function cardId(serviceKey: string): string {
   return `service-${encodeURIComponent(serviceKey.replace(/-[^-]*$/, ''))}`
 }

@@ -1,6 +1,6 @@
 /**
- * The public pages: each is the same document for everybody until the visitor acts. Titles, canonical links, the
- * sitemap, the page cache and the tests use this list. `variants`: query parameters that change the page, by any value.
+ * The public pages, the same for everybody until the visitor acts. Titles, sitemap, cache and tests use this list.
+ * `variants`: query parameters that change the page, by any value.
  */
 export const PAGES = {
   home: { path: '/', variants: [] },
@@ -30,10 +30,7 @@ export function plainPath(path: string): string {
   }
 }
 
-/**
- * Returns the URL under which a public page is cached, or null if `url`, as the request wrote it, is not the page's
- * own. `/x/..//` renders the home page but is not its URL. `_data` asks for a loader's data instead of the page.
- */
+/** Returns the URL under which a public page is cached; null if `url` is not its own: `/x/..//`, or with `_data`. */
 export function publicPageAt(url: string): string | null {
   const [path = ''] = url.split('?', 1)
   const query = new URLSearchParams(url.slice(path.length))

@@ -34,10 +34,7 @@ export function roubles(price: number): string {
   return (hasKopecks ? WITH_KOPECKS : WHOLE).format(price).replace(/\s/g, NBSP).replace('-', '−')
 }
 
-/**
- * Formats a price for screen readers: `spokenRoubles(12000)` returns '12000 рублей'. Synthesizers read
- * '12 000' as 'twelve zero zero zero', and leave out '₽'.
- */
+/** Formats roubles for screen readers, which misread '12 000 ₽': `spokenRoubles(12000)` returns '12000 рублей'. */
 export function spokenRoubles(price: number): string {
   const inKopecks = Math.round(price * 100)
   const whole = Math.trunc(inKopecks / 100)
@@ -47,10 +44,7 @@ export function spokenRoubles(price: number): string {
   return `${roubles} ${kopecks} ${plural(kopecks, ['копейка', 'копейки', 'копеек'])}`
 }
 
-/**
- * Returns the form of a noun for a whole number. The forms are those for 1, 2 and 5: `plural(3,
- * ['услуга', 'услуги', 'услуг'])` returns 'услуги'.
- */
+/** Returns a noun's form for a whole number: `plural(3, ['услуга', 'услуги', 'услуг'])` returns 'услуги'. */
 export function plural(count: number, [one, few, many]: [string, string, string]): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few }
   return forms[PLURAL_RULES.select(count)] ?? many

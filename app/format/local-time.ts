@@ -1,10 +1,7 @@
 import { plural } from './format'
 import { DAY, MINUTE } from '~/time/durations'
 
-/**
- * Returns day and time of an ISO 8601 moment in this machine's time zone: `['05.03.2026',
- * '14:02']`.
- */
+/** Returns day and time of an ISO 8601 moment in this machine's time zone: `['05.03.2026', '14:02']`. */
 export function localTime(iso: string): [day: string, time: string] {
   const moment = new Date(iso)
   // Not `toLocaleString`, which takes fifty times as long: a search says the times of all requests.

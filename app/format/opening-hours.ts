@@ -2,10 +2,7 @@ import { readHours } from './working-hours'
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/**
- * Returns an agency's hours in schema.org's form ('Mo-Fr 09:00-18:00'), a text for each run of days with the
- * same hours, or undefined where they cannot be read.
- */
+/** Returns hours in schema.org's form ('Mo-Fr 09:00-18:00'), a text for each run of days; undefined: unreadable. */
 export function openingHours(text: string): string[] | undefined {
   const spans = readHours(text)?.map((span) => span && span.map(time).join('-'))
   return spans?.flatMap((span, first) => {

@@ -1,7 +1,6 @@
 /**
- * Returns the URL of a WhatsApp chat with the first complete Russian number in what somebody wrote: 8…, +7…, 7… or ten
- * digits, also amid times, floors or names. Returns null if there is none. Ten digits that begin with 7 or 8 are none:
- * more likely a digit is missing, and the link would lead to a stranger.
+ * Returns the WhatsApp URL of the first complete Russian number in a text: 8…, +7…, 7… or ten digits; null: there is
+ * none. Ten digits that begin with 7 or 8 lack one, more likely, and would lead to a stranger.
  */
 export function whatsappLink(text: string): string | null {
   const number = russianNumber(text)
@@ -15,8 +14,8 @@ export function telegramLink(text: string): string | null {
 }
 
 /**
- * Returns the `tel:` URL of the same numbers, and of a text that is nothing but a number of another country, or one of 5
- * to 7 digits within the town. Returns null for anything else: half a number would call a stranger.
+ * Returns the `tel:` URL of the same number, or of a text that is nothing but a foreign number or a local one of 5
+ * to 7 digits. Null for anything else: half a number would call a stranger.
  */
 export function telLink(text: string): string | null {
   const number = russianNumber(text)
@@ -59,8 +58,8 @@ const GROUPS = /^7(...)(...)(..)(..)$/
 const SEPARATOR = '[\\s()._/~\\p{Pd}\\u2212]'
 const GAP = `${SEPARATOR}{0,4}`
 /**
- * Before the ten digits: 8, 7, +7, and '+8' of both habits; two of them, of who goes on in a field with +7 in it; 8 10 7
- * and 00 7, of who calls from abroad. Behind a second one or '+8' comes a 9, or a gap: '+8495…' lacks a digit.
+ * Before the ten digits: 8, 7, +7 and '+8'; two of them, as typed after a given +7; 8 10 7 and 00 7, from abroad. A
+ * 9 or a gap follows a second one or '+8': '+8495…' lacks a digit.
  */
 const NEXT = `(?=${GAP}9|${SEPARATOR})`
 const PREFIX = `(?:(?:\\+ ?7|[78])${GAP}\\+? ?[78]${NEXT}|(?:\\+?8${GAP}10|00)${GAP}7|\\+ ?8${NEXT}|(?:\\+ ?)?7|8)`
@@ -69,20 +68,20 @@ const LETTER = '[ОоOo](?![^\\P{L}ОоOo])'
 const DIGIT = `(?:${GAP}\\d|[()-]{0,2}${LETTER}|\\s${LETTER}(?=[ОоOo]))`
 /** Ten digits, with or without the prefix. No part has more than a few characters: a text is read in linear time. */
 const NUMBER = new RegExp(`(?:(${PREFIX})${GAP})?(\\d${DIGIT}{9})(?!\\d|${LETTER})`, 'uy')
-/** How ten digits behind a prefix begin in Russia and Kazakhstan; '89' and '79' are a second prefix, and a digit lacks. */
+/** How ten digits behind a prefix begin in Russia and Kazakhstan. '89' and '79': a second prefix, and a digit lacks. */
 const CODE = /^(?:[3-69]|7[0-7]|8[0-8])/
 
-/** Before a number: digits that may be its own, a plus, or a paper that people name in a comment, of ten digits, too. */
+/** Before a number: digits that may be its own, a plus, or a document whose number has ten digits, too. */
 const UNSURE = new RegExp(`(?:\\d${SEPARATOR}*|\\+ ?|(?:инн|паспорт)\\p{L}*[\\s:№.-]*)$`, 'iu')
 /** Digits before a number that are not its own: 'кв. 12 ', 'до 18 ', '№1 ', '18:00 ', '33-45-67 ', '1) '. */
 const APART_BEFORE = /(?:[\p{L}№][.\s]{0,2}\d{1,4}|[:.-]\d\d(?:\d\d)?|(?:^|\s)\d{1,2}[.)])\s+\(?$/u
 /** Digits behind it likewise: ' 2 этаж', ' (2-й подъезд)', ' 18:00', ' 9–18', ' 24/7', ' (12)'; an office's '…-67/68'. */
 const APART_BEHIND =
   /^(?:\.?[\s(][\s(\p{Pd}]{0,2}\d{1,4}(?:[:.)/]| ?[\p{Pd}\p{L}])| ?\/ ?\d{2,4}(?!\d))/u
-/** An end that may belong to the words behind it, where a digit lacks: '8 900 123-45-6 7 этаж', '-45 12 этаж'. */
+/** An end that may belong to the next words: '8 900 123-45-6 7 этаж', '-45 12 этаж'. */
 const LOOSE_END = /(?:[\s(]\d|-\d+[\s(]+\d\d|\d{8}[\s(]+\d{1,3})$/
 const DIGIT_BEHIND = new RegExp(`^(?::|${SEPARATOR}*)\\d`, 'u')
-/** How much is looked at for a field's first number, and beside each number, in characters. */
+/** Characters searched for a field's first number, and examined beside each number. */
 const [FIELD, CONTEXT] = [500, 20]
 
 /** Returns the eleven digits of the first number that {@link findPhones} yields, or null. */
@@ -91,7 +90,7 @@ function russianNumber(text: string): string | null {
   return first?.number ?? null
 }
 
-/** Finds these numbers in a text without direction marks: as they stand there, and as eleven digits that begin with 7. */
+/** Finds numbers in a text without direction marks: as written, and as eleven digits that begin with 7. */
 export function* findPhones(text: string) {
   let end = 0
   for (const { index } of text.matchAll(/\+|\d+/g)) {
@@ -102,7 +101,7 @@ export function* findPhones(text: string) {
   }
 }
 
-/** Returns what is at a place of a text: a number, as far as its own digits tell. */
+/** Reads a number at a place of a text, by its own digits alone. */
 function numberAt(text: string, index: number) {
   NUMBER.lastIndex = index
   const [whole = '', prefix, ten = ''] = NUMBER.exec(text) ?? []
@@ -110,12 +109,12 @@ function numberAt(text: string, index: number) {
   const digits = written.replace(/\D/g, '')
   // Without a prefix, one or two digits that stand alone are a house's.
   if (prefix === undefined ? !/^[349]\d\d/.test(written) : !CODE.test(digits)) return null
-  // A digit lacks: '+7 8 343 123-45-6', 'дом 7 8343 33-38-68'.
+  // A digit is missing: '+7 8 343 123-45-6', 'дом 7 8343 33-38-68'.
   if (/^[78]\D/.test(written) || /^7\s8\d{3}\D/.test(whole)) return null
   return { number: `7${digits}`, whole }
 }
 
-/** Whether what stands beside a number does not belong to it. `from`: where the number before it ends. */
+/** Whether a number's neighbours are no part of it. `from`: where the number before it ends. */
 function isWhole(text: string, index: number, whole: string, from: number): boolean {
   const before = text.slice(Math.max(from, index - CONTEXT), index)
   const isUnsure = UNSURE.test(before) && !APART_BEFORE.test(before)
@@ -129,7 +128,7 @@ function isWhole(text: string, index: number, whole: string, from: number): bool
 
 /** Returns a number of another country, compact, if the text is nothing else. */
 function foreignNumber(text: string): string | null {
-  // Abroad, '(0)' is dialled at home alone; from Russia, 8 10 stands for the plus.
+  // '(0)' is dialled only within that country; from Russia, 8 10 stands for the plus.
   const dialled = compact(text.replace('(0)', '')).replace(/^(?:810|00)(?=[1-9])/, '+')
   // '+8 495…' is Moscow's with a wrong sign, '+9' with ten digits lacks the 7. Longer ones have an hour behind them.
   return /^\+(?!9\d{9}$)[1-69]\d{7,12}$/.test(dialled) ? dialled : null

@@ -1,7 +1,6 @@
 /**
- * Makes a visitor's text safe to print on a terminal. Escape sequences could change the terminal,
- * and invisible characters the reading order: control characters become �, format characters are
- * removed. Line ends become `\n`, a tab becomes a space.
+ * Makes a visitor's text safe on a terminal: control characters, which could change it, become �; format characters,
+ * which could change the reading order, are removed; line ends are escaped, tabs become spaces.
  */
 export function printable(text: string): string {
   return text

@@ -16,10 +16,9 @@ const CURRENCY = /^(?:₽|ru[br]) ?(?=\d)| ?(?:₽|ru[br]\.?|р\.?|руб(?:\.|�
 const MAX_LENGTH = 100
 
 /**
- * Reads a price in roubles, as a number or as people, tables and systems write it: '12 000', '12000,50', '12 000 ₽',
- * '12,000.00', '12000.0000', '12&nbsp;000 &#8381;'. Returns null for what is not surely one price: 'от 12000', '-5',
- * and three digits behind a point or a comma, which are thousands to one person and a fraction to another: '12.000',
- * '5500.000'.
+ * Reads a price in roubles as people, tables and systems write it: '12 000', '12000,50', '12 000 ₽', '12,000.00',
+ * '12&nbsp;000 &#8381;'. Returns null if it is not surely one price: 'от 12000', '-5', and three digits behind a
+ * point or a comma, thousands or a fraction: '12.000', '5500.000'.
  */
 export function readPrice(written: unknown): number | null {
   if (typeof written === 'number') return isRoubles(written) ? Number(written.toFixed(2)) : null
@@ -35,10 +34,7 @@ function sumIn(written: string): string {
   return unescaped(written).replace(/\s+/g, ' ').trim().replace(CURRENCY, '')
 }
 
-/**
- * Whether a number is a price to the kopeck, as far as a fraction can be exact; one with three decimals was rather
- * written with thousands.
- */
+/** Whether a number is a price to the kopeck; one with three decimals was rather written with thousands. */
 function isRoubles(number: number): boolean {
   return number >= 0 && Math.abs(number - Number(number.toFixed(2))) < 1e-6
 }
@@ -46,10 +42,7 @@ function isRoubles(number: number): boolean {
 /** Digits with three more behind one point or comma. */
 const TWO_WAYS = /^(\d[\d ]*)[.,](\d{3})$/
 
-/**
- * Returns what a price can mean whose point or comma stands before three digits: `['12000', '12']` for
- * '12.000', `['5500000', '5500']` for '5500.000'; null for any other.
- */
+/** Returns both meanings of a price with three digits behind its mark: `['12000', '12']` for '12.000'; null: others. */
 export function twoReadings(written: unknown): [thousands: string, fraction: string] | null {
   if (typeof written !== 'string' && typeof written !== 'number') return null
   const [, whole = '', digits = ''] = TWO_WAYS.exec(sumIn(String(written))) ?? []

@@ -3,19 +3,13 @@ const WORD_JOINER = '\u2060'
 /** A hyphen as people type it: find-in-page would not find '152-ФЗ' with the no-break one, U+2011. */
 const NO_BREAK_HYPHEN = `-${WORD_JOINER}`
 
-/**
- * Prepositions, conjunctions and particles, which must not end a line. Longer ones may: bound, they would leave half
- * a line of a phone empty.
- */
+/** Short words that must not end a line; binding longer ones would leave half of a phone's line empty. */
 const SHORT_WORD = /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то)$/i
 
 /** Particles that must not begin a line. */
 const PARTICLE = /^(?:ли|же|бы)$/
 
-/**
- * Matches hyphens next to a short part of a word, where a line must not break: 'из-за', 'IP-адрес',
- * '218-ФЗ'.
- */
+/** Hyphens beside a short part of a word, where a line must not break: 'из-за', 'IP-адрес', '218-ФЗ'. */
 const AFTER_SHORT_PART = /(^|[^а-яё])([a-zа-яё]{1,3})-(?=[а-яё])/gi
 const BEFORE_SHORT_PART = /([а-яё\d])-(?=[а-яё]{1,3}(?![а-яё]))/gi
 
@@ -40,11 +34,9 @@ const ABBREVIATION =
 const HOUSE = /((?:ул|пер|пл|наб|ш|пр-т)\. ?[^\s,]+,) (?=\d)/g
 
 /**
- * Applies the rules of Russian typography to a text: no-break spaces after prepositions, conjunctions and
- * particles and after № and ±, before dashes, ± and ₽, within numbers and between a
- * number and its noun; no-break hyphens beside a short part of a word; word joiners in ranges. More of them
- * would leave half-empty lines on a phone. Content is typeset when its module loads, other texts, such as a
- * service's title, where they are shown.
+ * Applies Russian typography: no-break spaces after short words, № and ±, before dashes, ± and ₽, in numbers and
+ * before their nouns; no-break hyphens beside short parts of words; word joiners in ranges. More would leave
+ * half-empty lines on a phone. Content is typeset when its module loads, other texts where they are shown.
  */
 export function typeset(text: string): string {
   return text
@@ -67,8 +59,7 @@ function staysWith(before: string, word: string): boolean {
     /[№§±]$/.test(before) ||
     /^[—₽±%]/.test(word) ||
     UNIT.test(word) ||
-    // Without this, 'пункты 21.1 и 21.2 части 1 статьи 26' could not break at all and would be
-    // wider than a phone.
+    // 'пункты 21.1 и 21.2 части 1 статьи 26' must break somewhere: it is wider than a phone.
     (/\d$/.test(before) &&
       /^[а-яё\d]/.test(word) &&
       !LAW_PART.test(word) &&
@@ -77,7 +68,7 @@ function staysWith(before: string, word: string): boolean {
   )
 }
 
-/** Words of three letters, with one of which a heading's line must not end either. */
+/** Words of three letters that must not end a heading's line, either. */
 const THREE_LETTERS = /(^|[^а-яё])(без|под|над|для|или|как|при) /gi
 
 export function typesetHeading(text: string): string {

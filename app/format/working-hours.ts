@@ -9,7 +9,7 @@ export type WorkingHours = ([from: number, to: number] | null)[]
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-/** Stand for hours that are unknown, or written in a way that no program reads. */
+/** Used if the hours are unknown or unreadable. */
 export const USUAL_HOURS: WorkingHours = EVERY_DAY.map((day) =>
   day < 5 ? [9 * 60, 18 * 60] : null,
 )
@@ -26,10 +26,7 @@ export function parseHours(text = ''): WorkingHours {
   return readHours(text) ?? USUAL_HOURS
 }
 
-/**
- * Reads hours in the form that the desk asks for: `Пн–пт, 9:00–18:00; сб 10:00–14:00`, `ежедневно 10–20`. Returns null
- * for any other: whoever types it is told.
- */
+/** Reads hours in the desk's form: `Пн–пт, 9:00–18:00; сб 10:00–14:00`, `ежедневно 10–20`. Null: any other form. */
 export function readHours(text: string): WorkingHours | null {
   const hours: WorkingHours = EVERY_DAY.map(() => null)
   for (const part of text.toLowerCase().split(/;|,(?=\s*\p{L})/u)) {
@@ -51,8 +48,8 @@ const HOLIDAYS = /-(?:01-0[1-8]|02-23|03-08|05-01|05-09|06-12|11-04)$/
 export type IsDayOff = (day: string) => boolean
 
 /**
- * Returns the moment by which so much working time has passed since another one, by this machine's clock: on
- * no holiday, and on no day that is off. All but the hours in milliseconds.
+ * Returns the moment after so much working time (no holidays, no days off), by this machine's clock. In
+ * milliseconds, but for the hours.
  */
 export function afterWorking(
   time: number,
@@ -81,5 +78,5 @@ export function afterWorking(
   return since + time
 }
 
-/** Working time after which everybody is told again of a request that nobody has taken. */
+/** Working time after which everybody is reminded of a request that nobody has taken. */
 export const LATE_AFTER = 2 * HOUR

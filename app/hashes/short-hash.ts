@@ -1,7 +1,4 @@
-/**
- * Returns the 32-bit FNV-1a hash of a text, up to seven letters and digits: enough to tell a handful of
- * texts apart, not for secrets. Works in the browser, too.
- */
+/** Returns a text's 32-bit FNV-1a hash, up to seven letters and digits: to tell few texts apart, not for secrets. */
 export function shortHash(text: string): string {
   let sum = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {
