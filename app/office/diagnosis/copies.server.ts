@@ -15,7 +15,7 @@ const OLD_COPY = 2 * DAY
 /** What `mezha --backup` and `pg_dump` are told to make, when it is done. */
 const COPY = /\.(db|dump)$/
 
-/** Looks for the newest copy of the database in the folder that BACKUP_DIR names. What is in it is not looked at. */
+/** Looks for the newest copy in BACKUP_DIR, without opening it. */
 export async function lookAtCopies(
   { backupDir: folder, databaseUrl }: Pick<Settings, 'backupDir' | 'databaseUrl'>,
   now = Date.now(),

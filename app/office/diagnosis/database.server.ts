@@ -13,12 +13,12 @@ const { database: words } = diagnosis
 
 /** In bytes. Requests of many months take less; the system's own files are what fills a disk. */
 const LITTLE_SPACE = 1e9
-/** Too little for a send: it needs some pages, and its journal as many again. In bytes. */
+/** Too little for a send, in bytes: it needs some pages, and its journal as many again. */
 const NO_SPACE = 2e7
 
 /**
- * Tries to store a request, and looks for damage. Nothing is changed: the site may be of an older version. `isCommand`:
- * nor is a file created, which would belong to the user who runs the command.
+ * Tries to store a request, and looks for damage, without changes: the site may be older. `isCommand`: creates no
+ * file either, which would belong to the command's user.
  */
 export async function lookAtDatabase(
   databaseUrl: string,

@@ -13,7 +13,7 @@ import { type Finding, finding, type Look } from './finding'
 
 const { check: words } = owner
 
-/** What was saved at the desk, as far as no file takes its place; null: it is no JSON. */
+/** What was saved at the desk where no file replaces it; null: it is no JSON. */
 export interface Saved {
   facts?: unknown
   catalogue?: unknown
@@ -60,7 +60,7 @@ export function lookAtSaved(saved: Saved): Look {
   }
 }
 
-/** Returns what was saved at the desk, as far as no file takes its place and it can be read. */
+/** Reads what was saved at the desk where no file replaces it, as far as it can be read. */
 export async function readSaved(
   store: Pick<Store, 'versions'>,
   { agencyFile, catalogueFile }: Pick<Settings, 'agencyFile' | 'catalogueFile'>,

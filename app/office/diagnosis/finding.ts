@@ -2,8 +2,7 @@ import { printableLine } from '~/format/printable'
 import { diagnosis } from '~/office/words/diagnosis'
 
 /**
- * The kinds of what can be wrong. `/healthz` shows them to everybody: a name of a kind holds nothing about
- * people or paths. 'advice' is no fault: the site works without what is not set, or something is only doubted.
+ * The kinds of faults, which `/healthz` shows: no people, no paths. 'advice' is none: something is unset or doubted.
  */
 export type FindingKind =
   | 'notices-failing'
@@ -24,16 +23,13 @@ export type FindingKind =
 
 export interface Finding {
   kind: FindingKind
-  /**
-   * What is wrong, and what to do at the desk or whom to ask, for people who have no setting: whole sentences in
-   * Russian.
-   */
+  /** What is wrong and what to do, in Russian sentences for people who have no settings. */
   text: string
-  /** What whoever runs the server needs besides: a setting, a path, a program's words. */
+  /** What the server's operator needs besides: a setting, a path, a program's words. */
   details: string[]
 }
 
-/** What a look found. Whoever says that all is well says it of what was looked at alone. */
+/** What a look found. 'All is well' covers only what was looked at. */
 export interface Look {
   /** What is in order or only worth knowing, a line each. */
   remarks: string[]
@@ -48,7 +44,7 @@ export interface PartLook extends Look {
   part: SitePart
 }
 
-/** Looks at a part of the site. What of it could not be looked at is one finding. */
+/** Looks at a part of the site; what cannot be looked at is a finding, too. */
 export async function lookAt(part: SitePart, ...looks: (() => Promise<Look>)[]): Promise<PartLook> {
   const remarks: string[] = []
   const findings: Finding[] = []
@@ -66,7 +62,7 @@ export async function lookAt(part: SitePart, ...looks: (() => Promise<Look>)[]):
   return { part, remarks, findings }
 }
 
-/** Returns what is wrong and what to do for whoever runs the server, in a line of a terminal: 'SITE_URL: …'. */
+/** Returns a finding for the operator, in a line of a terminal: 'SITE_URL: …'. */
 export function serverText({ details, text }: Finding): string {
   return [...details, text].join(': ')
 }

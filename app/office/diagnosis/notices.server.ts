@@ -35,7 +35,7 @@ export async function lookAtNotices(
   }
 }
 
-/** Looks for open requests of addresses to which nobody writes any more: who has left leaves them behind. */
+/** Finds open requests of people who are no longer told. */
 export async function lookAtUntold(
   { notify }: Pick<Settings, 'notify'>,
   store: Pick<Store, 'lists'>,
@@ -56,7 +56,7 @@ function hostsOf(addresses: string[]): string {
   return addresses.map((address) => new URL(address).host).join(', ')
 }
 
-/** Says which notices did not arrive, and to whoever runs the server why. */
+/** Says which notices did not arrive, and in the details why. */
 async function failingFinding(store: Pick<Store, 'notices'>, count: number): Promise<Finding> {
   // Their requests may be damaged.
   const failed = await store.notices.listFailed().catch(() => [])

@@ -25,7 +25,7 @@ export function exampleSettings(given: [name: string, value: string][]): Finding
     .map(([name]) => finding('content-faulty', fileFaults.example, name))
 }
 
-/** Finds the settings that are not set and should be, and the facts that are missing. `origin`: whose these facts are. */
+/** Finds missing settings and facts. `origin`: whose facts these are. */
 export function unsetSettings(settings: Settings, facts: AgencyFacts, origin: Origin): Finding[] {
   const { agencyApiUrl, agencyFile, documentsDir, notify, notifyWebhook, rateLimit } = settings
   const { siteUrl, trustProxy } = settings
@@ -59,7 +59,7 @@ export function unsetSettings(settings: Settings, facts: AgencyFacts, origin: Or
   ]
 }
 
-/** Finds that it is not known what was saved at the desk: pages answer 503, then. */
+/** Finds that it is unknown what was saved at the desk: pages answer 503. */
 export function unknownContent(isKnown: boolean): Finding[] {
   return isKnown ? [] : [finding('content-faulty', words.unreadAtDesk)]
 }
@@ -90,7 +90,7 @@ function lackingFindings(facts: AgencyFacts, file: string | null): Finding[] {
   return [finding('advice', words.personalData(labels), ...details)]
 }
 
-/** Finds that somebody came past the proxies: whoever does may call themselves anybody. */
+/** Finds that somebody came past the proxies: their address can be forged. */
 export function proxyFindings(past: ReturnType<typeof cameLastPastProxies>): Finding[] {
   if (past === null) return []
   const when = localTime(new Date(past.at).toISOString()).join(' в ')

@@ -20,9 +20,8 @@ interface SummarizedContents {
 }
 
 /**
- * Returns the text that the site prints once it listens: where it listens, where requests go, where the desk is, and what
- * is not set. What it has of each setting is said by the check. It contains no secrets. `listening`: the address
- * of the server's socket; `hasDesk`: whether the desk could be opened.
+ * Returns the text printed once the site listens: addresses, where requests go, the desk, and what is not set. No
+ * secrets. `listening`: the socket's address; `hasDesk`: whether the desk could be opened.
  */
 export function startSummary(
   settings: Settings,

@@ -46,7 +46,7 @@ export type StateView = Awaited<ReturnType<typeof findState>>
 /** What the state page shows and does. */
 export function openState(store: Store, settings: Settings, contents: ShownContents) {
   return {
-    /** Says how the parts of the site are that only its owner sees. `host`: under which the page was asked for. */
+    /** Returns how the parts of the site are, for its owner. `host`: as in the request. */
     show: (host: string) => findState(store, settings, contents, host),
     /** Returns what is left to do until the site is the agency's own; null: nothing. */
     firstDay: () => findFirstDay(settings, contents),

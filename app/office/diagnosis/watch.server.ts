@@ -26,10 +26,10 @@ export function createWatch(settings: Settings, store: Store) {
   /** What was told while the database could not remember it. */
   let toldHere: string[] = []
 
-  // Who opens a page does not wait for the mail server.
+  // The page does not wait for the mail server.
   const lookAround = () => lookAtSite(settings, store, () => (mail ??= lookAtMail(settings)))
 
-  /** Takes what was found in the place of what the last look found, for every face. */
+  /** Replaces what the last look found. */
   function take(looks: PartLook[], now: number): FindingKind[] {
     lookedAt = now
     return (kinds = [...new Set(faultsIn(looks).map(({ kind }) => kind))])
@@ -50,7 +50,7 @@ export function createWatch(settings: Settings, store: Store) {
     await tellNews(await lookAround(), now)
   }
 
-  /** Looks where another process has since: what its state page shows, every process says. */
+  /** Takes over a newer look of another process: all say the same as its state page. */
   async function follow(): Promise<void> {
     const last = await store.findings.lastLook()
     if (last !== null && last > lookedAt) take(await lookAround(), last)
@@ -60,7 +60,7 @@ export function createWatch(settings: Settings, store: Store) {
     look,
     follow,
 
-    /** Looks for the state page, and tells what is new without waiting for those who are told. */
+    /** Looks for the state page, without waiting for those who are told. */
     async lookNow(now = Date.now()): Promise<PartLook[]> {
       const looks = await lookAround()
       tellNews(looks, now).catch(logFailure)
@@ -70,7 +70,7 @@ export function createWatch(settings: Settings, store: Store) {
     /** Returns the kinds of what is wrong, as of the last look; null: nobody has looked yet. */
     findings: () => kinds,
 
-    /** Asks the mail server at once; looks every hour, and each minute whether another process has. */
+    /** Asks the mail server; looks every hour, and every minute for another process's look. */
     start(): void {
       mail = lookAtMail(settings)
       const again = () =>

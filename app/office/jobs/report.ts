@@ -11,17 +11,17 @@ interface Week {
   /** In milliseconds since 1970. */
   from: number
   until: number
-  /** What the desk's report of a month has, of this week. */
+  /** The desk's monthly tables, for this week. */
   tables: ReportTable[]
   /** Number of notices that failed. */
   failures: number
-  /** What is known of the copies; null: no folder of them is. */
+  /** What is known of the copies; null: there is no folder of them. */
   copies: Look | null
   visits: Visits
   siteUrl: string | null
 }
 
-/** Returns the report on a week as a text, for a mail on a phone: its tables line by line, and where the month's is. */
+/** Returns a week's report as text for a mail on a phone: tables line by line, and a link to the month's. */
 export function weeklyReport({ tables, failures, copies, visits, siteUrl, ...week }: Week): string {
   const [from = '', until = ''] = [week.from, week.until].map(
     (moment) => localTime(new Date(moment).toISOString())[0],

@@ -29,7 +29,7 @@ export function mailChannel(
   }
 }
 
-/** How long a server that says 'later' of a recipient may take to let a mail in. From then on it is told as a delay. */
+/** Greylisting: a temporary refusal is no fault for an hour. */
 const GREYLISTING_LASTS = HOUR
 
 function toFault(error: NodemailerError, since: number): Fault {

@@ -32,9 +32,8 @@ export function createMailer({ smtpUrl, from }: MailAccount) {
 
   return {
     /**
-     * Resolves with the server's answer when it has accepted the mail; rejects with nodemailer's error,
-     * after `deadline` milliseconds at the latest. The mail's date is now, however old what it tells is:
-     * servers refuse old mails, and mailboxes sort them away.
+     * Resolves with the server's answer; rejects with nodemailer's error, after `deadline` milliseconds at the
+     * latest. The mail's date is now: servers refuse old mails, and mailboxes sort them away.
      */
     async send(
       { id, inReplyTo, ...content }: Omit<Mail, 'html'> & Partial<Mail>,
@@ -67,9 +66,9 @@ async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const { username, password } = new URL(url)
   return createTransport({
-    // What stands in the address would count more than what stands here.
+    // The address would take precedence.
     url: url.replace(/(?<=[?&])requireTLS=[^&]*/gi, ''),
-    // A password is never sent without TLS, also not where somebody on the way cuts STARTTLS out.
+    // Never send a password without TLS, even if somebody on the way strips STARTTLS.
     requireTLS: username !== '' || password !== '',
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

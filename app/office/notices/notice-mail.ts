@@ -30,7 +30,7 @@ interface MailLine {
   label?: string
   text: string
   href?: string
-  /** It comes from the visitor, who may imitate the others: it is shown as a quotation. */
+  /** A visitor's text, which may imitate other lines: shown as a quotation. */
   isQuoted?: boolean
 }
 
@@ -79,7 +79,7 @@ export function noticeMail(notice: Notice, linkTo: LinkTo | null = null): Mail {
   return { id: thread, subject, ...bodyOf(lines) }
 }
 
-/** Returns what a notice says in place of many, without anything personal; null: it is about one request. */
+/** Returns the title of a notice about many, without personal data; null: it is about one. */
 export function titleOfMany({ kind, request, others }: Notice): string | null {
   if (others.length === 0) return null
   const numbers = [request.id, ...others.map(({ requestId }) => requestId)]

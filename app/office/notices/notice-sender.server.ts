@@ -24,15 +24,15 @@ export interface Fault {
   status?: number
   /** How long the server asks to wait, in milliseconds. */
   retryAfter?: number
-  /** Whether the others may go on: else the channel waits as a whole. */
+  /** Only this recipient is at fault; otherwise the whole channel waits. */
   isOfRecipient?: boolean
-  /** It is no failure yet: the server lets nobody in at the first try (greylisting). */
+  /** Greylisting: no failure yet. */
   isExpected?: boolean
 }
 
 /** How often to try, and when to give up, in milliseconds. */
 interface NoticePace {
-  /** Pause between two rounds, each of which sends what is due. */
+  /** Pause between two rounds. */
   poll: number
   /** Pauses after the first, second… attempt; the last one repeats. */
   pauses: number[]
@@ -46,20 +46,20 @@ const PACE: NoticePace = {
   giveUpAfter: 72 * HOUR,
 }
 
-/** Maximum pause of a recipient, or of a channel, so that all is sent soon after it is back. */
+/** Maximum pause of a recipient or a channel, so that all is sent soon after it is back. */
 const LONGEST_WAIT = 5 * MINUTE
 
-/** So many attempts that ended the process are no coincidence: the notice ends it. */
+/** After more attempts that ended the process, a notice is given up. */
 const MOST_UNFINISHED = 3
 
 /** Maximum length of a stored reason, in characters. */
 const REASON_LENGTH = 300
 
 /**
- * Sends the notices of a store to the staff, one after another, until the process ends. A failed
- * notice is tried again after growing pauses, by this process or another one. After a fault, its recipient waits, or all of
- * the channel, also for growing pauses, each of which ends with one try: sixty notices are one reason to log in, and not
- * sixty. One whose attempts ended the process is given up. While the agency is away, nobody is told that a request is late.
+ * Sends the store's notices to the staff, one by one, until the process ends. A failed one is tried again after
+ * growing pauses, by any process. After a fault its recipient, or the whole channel, waits likewise: however many
+ * notices wait, each pause ends with one try. A notice whose attempts ended the process is given up. While the
+ * agency is away, reminders wait.
  */
 export function startNoticeSender(
   store: Store,
@@ -70,9 +70,9 @@ export function startNoticeSender(
   const everybody = channels.flatMap(({ recipients }) => recipients)
   let isStopped = false
   let endPause: () => void = () => undefined
-  /** Until when a recipient waits, and after how many faults in a row. */
+  /** Until when a recipient waits, and its faults in a row. */
   const waits = new Map<string, { until: number; faults: number }>()
-  /** Notices that were sent, and whose row in the store is damaged. */
+  /** Sent notices whose row is damaged. */
   const unrecorded = new Set<number>()
 
   async function run() {
@@ -91,7 +91,7 @@ export function startNoticeSender(
   }
 
   async function sendDue() {
-    // Whatever the pace, whoever has met a fault has a rest until the next round.
+    // After a fault, a recipient rests until the next round, whatever the pace.
     const resting = new Set<string>()
     while (!isStopped) {
       const now = Date.now()
@@ -126,7 +126,7 @@ export function startNoticeSender(
     }
   }
 
-  /** Makes a recipient wait after a fault, and ends that after none. */
+  /** Makes a recipient wait after a fault; ends that without one. */
   function makeWait(recipient: string, fault: Fault | null) {
     if (!fault) return waits.delete(recipient)
     const faults = (waits.get(recipient)?.faults ?? 0) + 1
@@ -135,8 +135,8 @@ export function startNoticeSender(
   }
 
   /**
-   * Stores an outcome, and retries until the store works: a sent notice must not be sent again. Where its row is
-   * damaged, this process remembers it, and goes on with the others.
+   * Stores an outcome, retrying until the store works: a sent notice must not be sent again. If its row is damaged,
+   * this process remembers that.
    */
   async function record(notice: Notice, outcome: NoticeOutcome) {
     do {
@@ -174,7 +174,7 @@ export function startNoticeSender(
 
     late: staff.mail.late,
 
-    /** Starts the next round now; for use after a notice was stored. */
+    /** Starts a round now, after a notice was stored. */
     sendSoon: () => endPause(),
 
     /** Starts no further attempts. */
@@ -182,7 +182,7 @@ export function startNoticeSender(
   }
 }
 
-/** Whether a time is to come; one that is farther off than any pause is of a clock that was set back. */
+/** Whether a time is to come. Further off than any pause: the clock was set back. */
 function isAhead(time: number, now: number): boolean {
   return time > now && time <= now + LONGEST_PAUSE
 }

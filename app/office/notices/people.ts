@@ -7,9 +7,8 @@ export function displayName({ name, address }: Person): string {
 }
 
 /**
- * Returns who is told, as notices name them: of a new request all of `people`, of what one of them did with
- * it the others. `by`: the address or name of that one; empty: the owner. A webhook is told of new
- * requests alone.
+ * Returns who is told: of a new request all of `people`, of a change all but `by` (an address or name; empty: the
+ * owner). Webhooks are told of new requests alone.
  */
 export function recipientsOf(people: Person[], by = ''): string[] {
   return people.map(({ address }) => address).filter((address) => address !== by)
@@ -21,7 +20,7 @@ export function nameOfAssignee(assignee: string, people: Person[]): string {
   return person ? displayName(person) : printableLine(assignee)
 }
 
-/** Returns whom a request can be handed to, by what is stored of them: all who are told, and `names` of others. */
+/** Returns to whom a request can be handed, as stored: all who are told, and `names` of others. */
 export function colleaguesOf(names: string[], people: Person[]): string[] {
   const others = names.map((name) => assigneeNamed(name, people))
   return [...new Set([...people.map(({ address }) => address), ...others])]
@@ -33,7 +32,7 @@ function addressesOf(nameOrAddress: string, people: Person[]): string[] {
   return [...new Set(meant.map(({ address }) => address))]
 }
 
-/** Returns what is stored of a person who takes a request: the address of this name, if it is one person's. */
+/** Returns how an assignee is stored: by address, if the name is one person's. */
 export function assigneeNamed(nameOrAddress: string, people: Person[]): string {
   const [address, ...namesakes] = addressesOf(nameOrAddress, people)
   return address !== undefined && namesakes.length === 0 ? address : nameOrAddress

@@ -4,10 +4,7 @@ import { mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
 import type { Settings } from '~/server/settings/env.server'
 
-/**
- * Sends a mail that is about no request to each of NOTIFY_TO; resolves with the reasons for which it did not reach
- * somebody.
- */
+/** Mails a text to each of NOTIFY_TO; resolves with the reasons for which it did not reach somebody. */
 export async function mailToAll(
   { notify }: Pick<Settings, 'notify'>,
   content: Pick<Mail, 'subject' | 'text'>,
@@ -21,7 +18,7 @@ export async function mailToAll(
   )
 }
 
-/** Sends a text to each of NOTIFY_WEBHOOK, which may be a stranger's server: nothing personal is in it. */
+/** Posts a text without personal data to each of NOTIFY_WEBHOOK: the server may be a stranger's. */
 export async function postToAll(
   { notifyWebhook }: Pick<Settings, 'notifyWebhook'>,
   text: string,

@@ -3,10 +3,7 @@ import { staff } from '~/office/words/staff'
 /** Maximum length of an answer that is read, in characters. */
 const READ_LENGTH = 65_536
 
-/**
- * Reads the first {@link READ_LENGTH} characters of an answer and cancels the rest, which may be endless
- * or gigabytes once it is decompressed.
- */
+/** Reads the first {@link READ_LENGTH} characters of an answer, and cancels the rest, which may be endless. */
 export async function readBeginning({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -26,10 +23,7 @@ export function refusalIn(answer: string): string | null {
   return isPage ? staff.webhookPage : null
 }
 
-/**
- * Returns how long a server asks to wait, in milliseconds: in JSON as Telegram does, or by its header, in seconds or
- * as a date.
- */
+/** Returns how long a server asks to wait, in milliseconds: in JSON as Telegram does, or by its header. */
 export function retryAfter({ headers }: Response, answer: string): number | undefined {
   const inAnswer = /"retry_after"\s*:\s*(\d{1,6})\b/.exec(answer)?.[1]
   const asked = inAnswer ?? headers.get('Retry-After') ?? ''

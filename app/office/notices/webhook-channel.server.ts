@@ -13,11 +13,10 @@ const DEADLINE = 10 * SECOND
 const PLACE = '{text}'
 
 /**
- * Tells one address of each request, by its number and a link, and nothing of the client's. By a POST of JSON:
- * `text`, `number` and `link`, as Telegram takes it; `text` alone where the address has a user, which goes
- * into the Authorization header, as MAX takes it; or, where the address has a {@link PLACE} for the message,
- * by a GET, as VK Teams takes it. Of a refusal its status alone is kept: the words of an answer may repeat the address,
- * which holds a bot's password. `linkTo` returns where the request is to be seen; null: nowhere.
+ * Tells one address of each request by number and link, without personal data. POSTs JSON: `text`, `number` and
+ * `link` (Telegram); `text` alone if the address has a user, which becomes the Authorization header (MAX). GETs an
+ * address with a {@link PLACE} (VK Teams). Keeps only the status of a refusal: its words may repeat the address,
+ * which holds a bot's password. `linkTo` null: no links.
  */
 export function webhookChannel(
   address: string,
@@ -37,18 +36,12 @@ export function webhookChannel(
   }
 }
 
-/**
- * Returns the name of a webhook among recipients. The address itself may hold a bot's password, and recipients are
- * shown to the staff.
- */
+/** Returns a webhook's name among recipients, which the staff sees: the address may hold a bot's password. */
 export function webhookRecipient(address: string): string {
   return `${new URL(address).host} (${shortHash(address)})`
 }
 
-/**
- * Returns a function that tells one address a text; it resolves with null, or with the fault. `more`: goes
- * beside it in JSON.
- */
+/** Returns a function that sends a text to an address; resolves with null, or the fault. `more`: further JSON. */
 export function webhook(address: string, deadline = DEADLINE) {
   const { host } = new URL(address)
   const { url, authorization } = withoutUser(address)
@@ -61,7 +54,7 @@ export function webhook(address: string, deadline = DEADLINE) {
         },
         ...(!url.includes(PLACE) && {
           method: 'POST',
-          // MAX refuses a `link` that is no message of its own.
+          // MAX refuses any `link` but its own.
           body: JSON.stringify(authorization === null ? { text, ...more } : { text }),
         }),
         redirect: 'manual',
@@ -87,10 +80,7 @@ export function webhook(address: string, deadline = DEADLINE) {
   }
 }
 
-/**
- * Splits an address into what `fetch` takes and the Authorization header: the user as it is, which is a
- * token, or by HTTP Basic if there is a password, too.
- */
+/** Splits an address into URL and Authorization header: the user as a token, or HTTP Basic with a password. */
 function withoutUser(address: string): { url: string; authorization: string | null } {
   const { username, password } = new URL(address)
   if (username === '' && password === '') return { url: address, authorization: null }

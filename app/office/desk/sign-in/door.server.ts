@@ -11,11 +11,11 @@ import { isLoopback } from '~/server/http/visitor.server'
 /** Headers of every answer of the desk. */
 export const DESK_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-/** Longer than anybody stays away: the store knows when a session ends. */
+/** Longer than any session: the store knows when one ends. */
 const COOKIE_AGE = 365 * DAY
 /** How many wrong passwords an address may try in ten minutes. */
 const WRONG_PASSWORDS = 10
-/** By these a proxy says for whom it asks. */
+/** Headers that only a proxy adds. */
 const PROXY_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded']
 const NAME_LENGTH = 80
 
@@ -25,7 +25,7 @@ interface DoorOptions {
   isHttps: boolean
   /** Whether a proxy is said to stand in front. */
   isProxied: boolean
-  /** Any of them may have signed what a password is known by. */
+  /** Any of them may have signed the password's digest. */
   secrets: string[]
   sessions: Sessions
 }
@@ -38,15 +38,12 @@ interface Credentials {
 /** Why somebody was not let in. `seconds`: until the next attempt. */
 export type SignInFault = { fault: 'wrong' | 'nameless' } | { fault: 'locked'; seconds: number }
 
-/**
- * The door of the desk: one password, and a session for those who knew it. `address`, in what follows: the
- * visitor's. What asks the store rejects with `AgencyUnavailable` while that cannot be used.
- */
+/** The desk's door: one password, and sessions. `address`: the visitor's. Rejects with `AgencyUnavailable`, too. */
 export type Door = ReturnType<typeof createDoor>
 
 export function createDoor({ password, isHttps, isProxied, secrets, sessions }: DoorOptions) {
   const limit = createLimit(WRONG_PASSWORDS)
-  // Whoever reads the database cannot try passwords on it.
+  // Keyed, so that nobody can try passwords on the database.
   const passwords = secrets.map((secret) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['desk', plain(password)]))
@@ -60,19 +57,19 @@ export function createDoor({ password, isHttps, isProxied, secrets, sessions }: 
     secure: isHttps,
     maxAge: COOKIE_AGE / SECOND,
   })
-  // If the store is away now, the next one who signs in does it.
+  // If the store is away now, the next sign-in does it.
   sessions.endOthers(passwords).catch(() => undefined)
 
   /** Rejects with a 403 if password and cookie would travel in plain text. */
   function refusePlainText(request: Request, address: string): void {
     const isPassedOn = PROXY_HEADERS.some((name) => request.headers.has(name))
     if (isLoopback(address) && !isPassedOn) return
-    // What comes from the network past the proxy did not come over https.
+    // What came past the proxy did not come over https.
     const isEncrypted = isHttps && (isPassedOn || !isProxied)
     if (!isEncrypted) throw new Response(null, { status: 403, headers: DESK_HEADERS })
   }
 
-  /** Returns what the store knows the session of a request by; null if the request has none. */
+  /** Returns the hash of a request's session id; null: it has none. */
   async function hashOf(request: Request): Promise<string | null> {
     const id: unknown = await cookie.parse(request.headers.get('Cookie'))
     return typeof id === 'string' && id !== '' ? sha256(id) : null
@@ -84,23 +81,23 @@ export function createDoor({ password, isHttps, isProxied, secrets, sessions }: 
   }
 
   return {
-    /** Returns the name of who has signed in; null: nobody has, or nobody can say. */
+    /** Returns who is signed in; null: nobody, or the store is away. */
     personOf: (request: Request): Promise<string | null> => whoIsIn(request).catch(() => null),
 
-    /** Resolves with the name of who has signed in; null: nobody has. Rejects with a 403. */
+    /** Resolves with who is signed in; null: nobody. Rejects with a 403. */
     async enter(request: Request, address: string): Promise<string | null> {
       refusePlainText(request, address)
       return whoIsIn(request)
     },
 
-    /** Resolves with the Set-Cookie header of a session, or with the reason why there is none. Rejects with a 403. */
+    /** Resolves with a session's Set-Cookie header, or why there is none. Rejects with a 403. */
     async signIn(
       request: Request,
       address: string,
       typed: Credentials,
     ): Promise<{ cookie: string } | SignInFault> {
       refusePlainText(request, address)
-      // Counted before the password is looked at: of many attempts at once, none comes before the count.
+      // Count first: none of many simultaneous attempts may pass uncounted.
       const seconds = await limit.consume(address)
       if (seconds > 0) {
         log('desk-locked', { address: shownAddress(address) })
@@ -138,7 +135,7 @@ function isEqual(given: string, right: string): boolean {
   return timingSafeEqual(hash(given), hash(right))
 }
 
-/** Returns a password without what typing adds: spaces around it come from pasting, letters in two parts from a Mac. */
+/** Returns a password without the spaces of pasting, its letters composed (a Mac decomposes them). */
 function plain(password: string): string {
   return password.normalize('NFC').trim()
 }
