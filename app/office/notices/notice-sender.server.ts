@@ -68,95 +68,61 @@ export function startNoticeSender(
   isAway: IsDayOff = () => false,
 ) {
   const everybody = channels.flatMap(({ recipients }) => recipients)
-  let isStopped = false
-  let endPause: () => void = () => undefined
-  /** Until when a recipient waits, and its faults in a row. */
-  const waits = new Map<string, { until: number; faults: number }>()
-  /** Sent notices whose row is damaged. */
-  const unrecorded = new Set<number>()
-
-  async function run() {
-    let isReadable = true
-    while (!isStopped) {
-      try {
-        await sendDue()
-        isReadable = true
-      } catch (error) {
-        // Logged once, not in each round.
-        if (isReadable) log('notices-unreadable', { reason: (error as Error).message })
-        isReadable = false
-      }
-      await pause()
-    }
-  }
+  const rounds = createRounds(pace)
+  const waits = createWaits(pace)
+  const record = createRecorder(store, rounds)
 
   async function sendDue() {
-    // After a fault, a recipient rests until the next round, whatever the pace.
-    const resting = new Set<string>()
-    while (!isStopped) {
+    waits.endRests()
+    while (!rounds.isStopped()) {
       const now = Date.now()
-      const waiting = everybody.filter(
-        (one) => resting.has(one) || isAhead(waits.get(one)?.until ?? 0, now),
-      )
-      const notice = await store.notices.lock(now, waiting)
+      const notice = await store.notices.lock(now, everybody.filter(waits.mustWait))
       if (!notice) return
-      if (unrecorded.has(notice.id)) continue
+      if (record.isSent(notice)) continue
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
-      if (!channel) {
-        await store.notices.readdress(notice, everybody[0] ?? '')
-        continue
-      }
-      if (notice.unfinished > MOST_UNFINISHED) {
+      if (!channel) await store.notices.readdress(notice, everybody[0] ?? '')
+      else if (notice.unfinished > MOST_UNFINISHED) {
         logFailure('notice-given-up', notice, { code: 'process-ended' })
-        await record({ ...notice, others: [] }, { state: 'failed', fault: staff.mail.processEnded })
-        continue
+        await record.save(
+          { ...notice, others: [] },
+          { state: 'failed', fault: staff.mail.processEnded },
+        )
+      } else if (notice.kind === 'late' && isAway(localDay(now))) {
+        // The vacation was announced after the request came.
+        await record.save(notice, { state: 'waiting', dueAt: now + HOUR, fault: null })
+      } else {
+        const fault = await channel.send(notice)
+        waits.note(fault, fault && !fault.isOfRecipient ? channel.recipients : [notice.recipient])
+        await record.save(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
       }
-      // The vacation was announced after the request came.
-      if (notice.kind === 'late' && isAway(localDay(now))) {
-        await record(notice, { state: 'waiting', dueAt: now + HOUR, fault: null })
-        continue
-      }
-      const fault = await channel.send(notice)
-      const { recipient } = notice
-      for (const one of fault && !fault.isOfRecipient ? channel.recipients : [recipient]) {
-        if (fault) resting.add(one)
-        makeWait(one, fault)
-      }
-      await record(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })
     }
   }
 
-  /** Makes a recipient wait after a fault; ends that without one. */
-  function makeWait(recipient: string, fault: Fault | null) {
-    if (!fault) return waits.delete(recipient)
-    const faults = (waits.get(recipient)?.faults ?? 0) + 1
-    const pause = pauseAfter(faults, fault, LONGEST_WAIT, pace)
-    waits.set(recipient, { until: Date.now() + pause, faults })
-  }
+  void rounds.repeat(sendDue)
 
-  /**
-   * Stores an outcome, retrying until the store works: a sent notice must not be sent again. If its row is damaged,
-   * this process remembers that.
-   */
-  async function record(notice: Notice, outcome: NoticeOutcome) {
-    do {
-      try {
-        return await store.notices.recordOutcome(notice, outcome)
-      } catch (error) {
-        if (isDamage(error)) {
-          if (outcome.state !== 'sent') return
-          for (const { id } of [notice, ...notice.others]) unrecorded.add(id)
-          return
-        }
-        await pause()
-      }
-    } while (!isStopped)
+  return {
+    /** Who is told of a new request, by all channels. */
+    recipients: everybody,
+
+    late: staff.mail.late,
+
+    /** Starts a round now, after a notice was stored. */
+    sendSoon: rounds.startNext,
+
+    /** Starts no further attempts. */
+    stop: rounds.stop,
   }
+}
+
+/** Creates the rounds of sending, which end with the process. */
+function createRounds({ poll }: NoticePace) {
+  let isStopped = false
+  let endPause: () => void = () => undefined
 
   function pause(): Promise<void> {
     return new Promise((resolve) => {
       endPause = resolve
-      setTimeout(resolve, pace.poll).unref()
+      setTimeout(resolve, poll).unref()
     })
   }
 
@@ -166,19 +132,73 @@ export function startNoticeSender(
     endPause()
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
-  void run()
 
   return {
-    /** Who is told of a new request, by all channels. */
-    recipients: everybody,
-
-    late: staff.mail.late,
-
-    /** Starts a round now, after a notice was stored. */
-    sendSoon: () => endPause(),
-
-    /** Starts no further attempts. */
+    isStopped: () => isStopped,
+    pause,
+    startNext: () => endPause(),
     stop,
+    async repeat(round: () => Promise<void>) {
+      let isReadable = true
+      while (!isStopped) {
+        try {
+          await round()
+          isReadable = true
+        } catch (error) {
+          // Logged once, not in each round.
+          if (isReadable) log('notices-unreadable', { reason: (error as Error).message })
+          isReadable = false
+        }
+        await pause()
+      }
+    },
+  }
+}
+
+/** Creates the waits of recipients after faults. */
+function createWaits(pace: NoticePace) {
+  /** Until when a recipient waits, and its faults in a row. */
+  const waits = new Map<string, { until: number; faults: number }>()
+  /** Whatever the pace, a recipient rests after a fault until the next round. */
+  const resting = new Set<string>()
+  return {
+    endRests: () => resting.clear(),
+    mustWait: (one: string) => resting.has(one) || isAhead(waits.get(one)?.until ?? 0, Date.now()),
+    /** Makes recipients wait after a fault; ends that without one. */
+    note(fault: Fault | null, recipients: string[]) {
+      for (const one of recipients) {
+        if (!fault) waits.delete(one)
+        else {
+          const faults = (waits.get(one)?.faults ?? 0) + 1
+          const pause = pauseAfter(faults, fault, LONGEST_WAIT, pace)
+          waits.set(one, { until: Date.now() + pause, faults })
+          resting.add(one)
+        }
+      }
+    },
+  }
+}
+
+/** Creates what stores outcomes. It retries until the store works: a sent notice must not be sent again. */
+function createRecorder(store: Store, rounds: ReturnType<typeof createRounds>) {
+  /** Sent notices whose row is damaged. */
+  const unrecorded = new Set<number>()
+  return {
+    isSent: ({ id }: Notice) => unrecorded.has(id),
+    async save(notice: Notice, outcome: NoticeOutcome) {
+      do {
+        try {
+          return await store.notices.recordOutcome(notice, outcome)
+        } catch (error) {
+          if (isDamage(error)) {
+            if (outcome.state !== 'sent') return
+            for (const { id } of [notice, ...notice.others]) unrecorded.add(id)
+            return
+          }
+          await rounds.pause()
+        }
+      } while (!rounds.isStopped())
+    },
   }
 }
 
