@@ -41,33 +41,13 @@ export type SignInFault = { fault: 'wrong' | 'nameless' } | { fault: 'locked'; s
 /** The desk's door: one password, and sessions. `address`: the visitor's. Rejects with `AgencyUnavailable`, too. */
 export type Door = ReturnType<typeof createDoor>
 
-export function createDoor({ password, isHttps, isProxied, secrets, sessions }: DoorOptions) {
+export function createDoor(options: DoorOptions) {
+  const { password, sessions } = options
   const limit = createLimit(WRONG_PASSWORDS)
-  // Keyed, so that nobody can try passwords on the database.
-  const passwords = secrets.map((secret) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['desk', plain(password)]))
-      .digest('hex'),
-  )
-  // Lax: a link in a mail leads to a request.
-  const cookie = createCookie('desk', {
-    path: '/desk',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isHttps,
-    maxAge: COOKIE_AGE / SECOND,
-  })
+  const cookie = createSessionCookie(options)
+  const passwords = digestsOf(options)
   // If the store is away now, the next sign-in does it.
   sessions.endOthers(passwords).catch(() => undefined)
-
-  /** Rejects with a 403 if password and cookie would travel in plain text. */
-  function refusePlainText(request: Request, address: string): void {
-    const isPassedOn = PROXY_HEADERS.some((name) => request.headers.has(name))
-    if (isLoopback(address) && !isPassedOn) return
-    // What came past the proxy did not come over https.
-    const isEncrypted = isHttps && (isPassedOn || !isProxied)
-    if (!isEncrypted) throw new Response(null, { status: 403, headers: DESK_HEADERS })
-  }
 
   /** Returns the hash of a request's session id; null: it has none. */
   async function hashOf(request: Request): Promise<string | null> {
@@ -86,7 +66,7 @@ export function createDoor({ password, isHttps, isProxied, secrets, sessions }: 
 
     /** Resolves with who is signed in; null: nobody. Rejects with a 403. */
     async enter(request: Request, address: string): Promise<string | null> {
-      refusePlainText(request, address)
+      refusePlainText(options, request, address)
       return whoIsIn(request)
     },
 
@@ -96,7 +76,7 @@ export function createDoor({ password, isHttps, isProxied, secrets, sessions }: 
       address: string,
       typed: Credentials,
     ): Promise<{ cookie: string } | SignInFault> {
-      refusePlainText(request, address)
+      refusePlainText(options, request, address)
       // Count first: none of many simultaneous attempts may pass uncounted.
       const seconds = await limit.consume(address)
       if (seconds > 0) {
@@ -121,6 +101,33 @@ export function createDoor({ password, isHttps, isProxied, secrets, sessions }: 
 
     signAllOut: (): Promise<void> => sessions.end(null),
   }
+}
+
+/** Lax: a link in a mail leads to a request. */
+function createSessionCookie({ isHttps }: DoorOptions) {
+  const maxAge = COOKIE_AGE / SECOND
+  return createCookie('desk', {
+    path: '/desk',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps,
+    maxAge,
+  })
+}
+
+/** Returns what the store knows the password by: keyed, so that nobody can try passwords on the database. */
+function digestsOf({ password, secrets }: DoorOptions): string[] {
+  const text = JSON.stringify(['desk', plain(password)])
+  return secrets.map((secret) => createHmac('sha256', secret).update(text).digest('hex'))
+}
+
+/** Throws a 403 if password and cookie would travel in plain text. */
+function refusePlainText({ isHttps, isProxied }: DoorOptions, request: Request, address: string) {
+  const isPassedOn = PROXY_HEADERS.some((name) => request.headers.has(name))
+  if (isLoopback(address) && !isPassedOn) return
+  // What came past the proxy did not come over https.
+  const isEncrypted = isHttps && (isPassedOn || !isProxied)
+  if (!isEncrypted) throw new Response(null, { status: 403, headers: DESK_HEADERS })
 }
 
 /** Returns a typed name as it is shown and stored; null if it has neither letters nor digits. */
