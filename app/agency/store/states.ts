@@ -1,4 +1,15 @@
-import type { RequestState } from './stored-request'
+/** The state of a request. Times are ISO 8601 in UTC; null: not yet. */
+export interface RequestState {
+  id: number
+  createdAt: string
+  assignee: string | null
+  takenAt: string | null
+  doneAt: string | null
+  /** Set, and equal to `doneAt`, if it is done because the client refused. */
+  refusedAt: string | null
+  /** The day on which to call the client back: `2026-03-05`. */
+  callBackOn: string | null
+}
 
 /** Values of the column `spam` besides 0: left out of the lists, or only marked. */
 export const SPAM = { hidden: 1, marked: 2 }

@@ -1,20 +1,7 @@
 import { byField, type RequestField, type ServiceRequest } from '~/agency/port/agency'
 import type { Prices } from '~/agency/catalogue/service'
 import type { Priced } from '~/format/format'
-import type { Move } from './states'
-
-/** The state of a request. Times are ISO 8601 in UTC; null: not yet. */
-export interface RequestState {
-  id: number
-  createdAt: string
-  assignee: string | null
-  takenAt: string | null
-  doneAt: string | null
-  /** Set, and equal to `doneAt`, if it is done because the client refused. */
-  refusedAt: string | null
-  /** The day on which to call the client back: `2026-03-05`. */
-  callBackOn: string | null
-}
+import type { Move, RequestState } from './states'
 
 /** What can be done with a request. */
 export type ActKind = Move | 'handed' | 'reason' | 'note' | 'call-back'
