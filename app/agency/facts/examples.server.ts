@@ -9,13 +9,13 @@ const EXAMPLES = [
 ]
 
 /** Returns whether a value comes from the examples `deploy/settings` and `deploy/agency.json`. */
-export function isExample(value: string): boolean {
+export function isExampleValue(value: string): boolean {
   return EXAMPLES.some((example) => example.test(value))
 }
 
 /** Returns the paths of the strings in a JSON value that are examples. */
 export function examplesIn(value: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
-  if (typeof value === 'string') return isExample(value) ? [[...path]] : []
+  if (typeof value === 'string') return isExampleValue(value) ? [[...path]] : []
   if (typeof value !== 'object' || value === null) return []
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
   return entries.flatMap(([key, part]: [PropertyKey, unknown]) => examplesIn(part, [...path, key]))
@@ -29,7 +29,7 @@ export function samplesIn(facts: Partial<AgencyFacts>): PropertyKey[][] {
       ([name, value]) =>
         typeof value === 'string' &&
         value === facts[name as keyof AgencyFacts] &&
-        !isExample(value),
+        !isExampleValue(value),
     )
     .map(([name]) => [name])
 }

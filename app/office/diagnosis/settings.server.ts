@@ -4,7 +4,7 @@ import { CONSENT_PAGE, PRIVACY_PAGE } from '~/addresses/pages'
 import { DOCUMENTS_ADDRESS } from '~/agency/facts/documents.server'
 import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { isUsualMail } from '~/agency/facts/doubts.server'
-import { isExample } from '~/agency/facts/examples.server'
+import { isExampleValue } from '~/agency/facts/examples.server'
 import { labelOf } from '~/server/files/field-kinds.server'
 import type { Origin } from '~/server/files/saved-content.server'
 import { diagnosis } from '~/office/words/diagnosis'
@@ -21,7 +21,7 @@ const { start: words } = owner
 /** Finds the settings that have a value of the shipped examples. */
 export function exampleSettings(given: [name: string, value: string][]): Finding[] {
   return given
-    .filter(([, value]) => isExample(value))
+    .filter(([, value]) => isExampleValue(value))
     .map(([name]) => finding('content-faulty', fileFaults.example, name))
 }
 
