@@ -10,10 +10,10 @@ import { useRenderedRequest } from '~/visitor/request/use-send'
 import { Button } from '~/visitor/ui/button'
 import { useIsHydrated } from '~/visitor/ui/use-is-hydrated'
 import { ROW, ROW_END, ROW_GONE, ROW_PRICE, ROW_TITLE, ROW_UNIT, TOTAL } from './basket-items'
-import { showEarlyBasket } from './show-early-basket'
+import { earlyItems, postEarlyBasket, showEarlyBasket } from './show-early-basket'
 
 const SCRIPT = import.meta.env.SSR
-  ? `(${showEarlyBasket})(${shortHash}, ${wordsOf}, ${placeOf})`
+  ? `(items=>{(${showEarlyBasket})(items);(${postEarlyBasket})(items)})((${earlyItems})(${shortHash}, ${wordsOf}, ${placeOf}))`
   : ''
 
 /** React leaves alone what the server or a script puts into these: the browser needs no code for it. */

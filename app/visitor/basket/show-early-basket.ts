@@ -4,24 +4,19 @@ import type { shortHash } from '~/hashes/short-hash'
 /** Name of the field with which an early form posts the basket of local storage. */
 export const EARLY_BASKET = 'bucket'
 
-/**
- * Shows local storage's basket beside the page's list, and whether it was sent, and adds it to each form that the
- * page posts, until scripts take over (`data-scripted`), if ever. Printed into the page: uses nothing from outside,
- * and only what Chrome 79 knows.
- */
-export function showEarlyBasket(
-  hash: typeof shortHash,
-  words: typeof wordsOf,
-  place: typeof placeOf,
-): void {
+/** The items of local storage, as they are beside the page's list. */
+type EarlyItems = ReturnType<typeof earlyItems>
+
+// The page contains the source text of these three: they use nothing from outside, and only what Chrome 79 knows.
+
+/** Returns a reader of the stored items, with their keys and cards on the page, and the keys of all its cards. */
+export function earlyItems(hash: typeof shortHash, words: typeof wordsOf, place: typeof placeOf) {
   type Stored = { id: string | number; title: string }
-  const root = document.documentElement
   const buttons = Array.from(
     document.querySelectorAll<HTMLButtonElement>('main li button[name=id]'),
   )
   const keys = buttons.map(({ value }) => value)
 
-  /** Reads the stored items, with their keys and cards on the page. */
   function read() {
     let list: unknown
     try {
@@ -39,10 +34,15 @@ export function showEarlyBasket(
       })
   }
 
+  return { keys, read }
+}
+
+/** Shows them, and whether they were sent, until scripts take over. */
+export function showEarlyBasket({ keys, read }: EarlyItems): void {
   const part = (of: Element | null, name: string) => of && of.querySelector(name)
 
   /** Fills a row from its card; removes parts that stay empty. */
-  function fill(row: Element, { stored, card }: ReturnType<typeof read>[number]) {
+  function fill(row: Element, { stored, card }: ReturnType<EarlyItems['read']>[number]) {
     for (const name of ['[data-unit]', '[data-price]']) {
       const [to, from] = [part(row, name), part(card, name)]
       if (to && from) to.innerHTML = from.innerHTML
@@ -66,7 +66,7 @@ export function showEarlyBasket(
   const chosen = read()
   showSent(chosen.map(({ stored }) => stored.title))
   if (early && sample && dialog && chosen.length > 0) {
-    root.dataset.chosen = ''
+    document.documentElement.dataset.chosen = ''
     const shown = Array.from(dialog.querySelectorAll<HTMLButtonElement>('button[name=id]'))
     const before = shown.map(({ value }) => value)
     const others = chosen.filter(
@@ -86,12 +86,15 @@ export function showEarlyBasket(
       }
     }
   }
+}
 
+/** Adds them to each form that the page posts, until scripts take over (`data-scripted`), if ever. */
+export function postEarlyBasket({ read }: EarlyItems): void {
   document.addEventListener(
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement
-      if ('scripted' in root.dataset || form.method !== 'post') return
+      if ('scripted' in document.documentElement.dataset || form.method !== 'post') return
       const { submitter } = event as SubmitEvent
       const intent = form.elements.namedItem('intent') as HTMLInputElement | null
       let left = read()
