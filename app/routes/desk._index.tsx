@@ -52,6 +52,7 @@ export default function DeskRequests() {
       <div className="flex flex-wrap items-center gap-x-4 print:hidden">
         {firstDay && <FirstDay {...firstDay} isOpen={count === 0 && !isSearch} />}
         <ListFilters filters={filters} query={query} count={count} />
+        <LineLink href={texts.writeDown.path}>{texts.writeDown.title}</LineLink>
       </div>
       {month && (
         <p className="text-small">

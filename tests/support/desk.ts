@@ -14,6 +14,7 @@ export const DESK_PAGES = [
   '/desk/documents',
   '/desk/photos',
   '/desk/report',
+  '/desk/call',
   '/desk/requests/101',
 ]
 

@@ -88,7 +88,7 @@ export function create({ integer, id, strict, firstNumber }: Dialect): string[] 
     `CREATE TABLE request_acts (
       id ${id},
       request_id ${integer} NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
-      kind text NOT NULL, -- taken, put-back, handed, done, refused, reason, reopened, spam, not-spam, note, call-back
+      kind text NOT NULL, -- such as taken: the kinds of ActKind
       done_by text NOT NULL, -- address or name; empty: unknown
       done_at ${integer} NOT NULL,
       text text NOT NULL -- of a note; of a reason its name; of a call-back its day, empty: not any more

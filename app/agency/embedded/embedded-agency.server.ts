@@ -51,12 +51,15 @@ export function createEmbeddedAgency({
   })
 
   return {
-    async submitRequest(request, idempotencyKey, { isSpam, consent } = {}) {
-      const notify = notices?.recipients
+    async submitRequest(request, idempotencyKey, { isSpam, consent, call } = {}) {
+      // Who wrote a call down knows of it. If they have taken it, there is nothing for the others to do.
+      const notify = call?.isTaken
+        ? []
+        : notices?.recipients.filter((recipient) => recipient !== call?.assignee)
       const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway)
       const late = lateAt === undefined || !notices ? undefined : { at: lateAt, text: notices.late }
       const prices = pricesOf(request.services, services() ?? [])
-      const details = { isSpam, consent, prices, notify, late }
+      const details = { isSpam, consent, call, prices, notify, late }
       const { id } = await store.requests.save(request, idempotencyKey, details)
       notices?.sendSoon()
       return id

@@ -45,6 +45,15 @@ export interface RequestDetails {
   isSpam?: boolean
   /** The page and the text of the visitor's consent; absent if a program sent the request. */
   consent?: { page: string; text: string }
+  /** Who of the agency wrote it down from a phone call, at the desk of the embedded one; absent: nobody. */
+  call?: Call
+}
+
+/** Who wrote a call down, by what is stored of an assignee and by name; and whether they have taken it. */
+export interface Call {
+  assignee: string
+  by: string
+  isTaken: boolean
 }
 
 /** The kind of an agency's failure; for the log, never for a visitor. */

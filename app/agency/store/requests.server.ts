@@ -1,4 +1,4 @@
-import { byField, type RequestDetails, type ServiceRequest } from '~/agency/port/agency'
+import { byField, type Call, type RequestDetails, type ServiceRequest } from '~/agency/port/agency'
 import type { Prices } from '~/agency/catalogue/service'
 import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/hashes/sha256.server'
@@ -243,7 +243,7 @@ async function insert(
   query: Query,
   request: ServiceRequest,
   key: string,
-  { isSpam = false, consent, prices, notify = [], late, now = Date.now() }: SaveDetails,
+  { isSpam = false, consent, call, prices, notify = [], late, now = Date.now() }: SaveDetails,
   trialId?: number,
 ): Promise<Saved> {
   const tell = (id: number) => {
@@ -271,12 +271,26 @@ async function insert(
     ...(consent && (await keepConsent(query, consent, now))),
     http_id: requestId.getStore() ?? null,
   })
-  // A flood of spam would use up a mailbox's daily limit.
+  if (call) await noteCall(query, id, call, now)
+  // A flood of spam would use up what a mailbox may send a day.
   if (spam !== SPAM.hidden) await tell(id)
   return { id, outcome: 'stored' }
 }
 
-/** Stores a consent's text once, and returns the request's columns. */
+/** Notes who wrote a request down from a call, and that they took it. */
+async function noteCall(
+  query: Query,
+  id: number,
+  { assignee, by, isTaken }: Call,
+  now: number,
+): Promise<void> {
+  await addToHistory(query, id, { kind: 'call', by, now })
+  if (!isTaken) return
+  await query(moveSql('taken'), [id, assignee, now])
+  await addToHistory(query, id, { kind: 'taken', by, now })
+}
+
+/** Keeps the text of a consent once, and returns what the request has of it. */
 async function keepConsent(
   query: Query,
   { page, text }: NonNullable<SaveDetails['consent']>,

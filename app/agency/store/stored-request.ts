@@ -3,8 +3,21 @@ import type { Prices } from '~/agency/catalogue/service'
 import type { Priced } from '~/format/format'
 import type { Move, RequestState } from './states'
 
-/** What can be done with a request. */
-export type ActKind = Move | 'handed' | 'reason' | 'note' | 'call-back'
+/** The state of a request. Times are ISO 8601 in UTC; null: not yet. */
+export interface RequestState {
+  id: number
+  createdAt: string
+  assignee: string | null
+  takenAt: string | null
+  doneAt: string | null
+  /** Set, and equal to `doneAt`, if it is done because the client refused. */
+  refusedAt: string | null
+  /** The day on which to call the client back: `2026-03-05`. */
+  callBackOn: string | null
+}
+
+/** What somebody of the agency can have done with a request; `call`: wrote it down from one. */
+export type ActKind = Move | 'call' | 'handed' | 'reason' | 'note' | 'call-back'
 
 /** What was done with a request, or noted on it. */
 export interface RequestAct {
@@ -17,10 +30,15 @@ export interface RequestAct {
   text: string
 }
 
+/** Returns who wrote a request down from a call, and when; undefined: it came by itself. */
+export function callIn(history: RequestAct[]): RequestAct | undefined {
+  return history.find(({ kind }) => kind === 'call')
+}
+
 export interface StoredRequest extends ServiceRequest, RequestState {
   /** What the list asked for its services when it came; null: that was not stored yet. */
   prices: Prices | null
-  /** When, where and to what the visitor agreed; null for a program's request. */
+  /** When, where and to what the visitor agreed; null for a program's request, and for a call. */
   consent: { at: string; page: string; textHash: string } | null
   /** A program may have filled in the form. The lists leave it out unless something speaks for a person. */
   isSpam: boolean

@@ -1,5 +1,6 @@
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import type { AgencyFiles } from '~/agency/embedded/agency-files.server'
+import type { Call } from '~/agency/port/agency'
 import type { Store } from '~/agency/store/store.server'
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import type { Settings } from '~/server/settings/env.server'
@@ -38,6 +39,12 @@ export function openDesk(store: Store, settings: Settings) {
     /** Stores what was typed on the page of a request, and what was pressed there. */
     change: (id: number, person: string, typed: TypedActs) =>
       change(store, people, { id, by: assigneeNamed(person, people), ...typed }),
+    /** Says who writes a call down. */
+    callBy: (person: string, isTaken: boolean): Call => ({
+      assignee: assigneeNamed(person, people),
+      by: nameOf(person),
+      isTaken,
+    }),
     /** Deletes a request. Resolves with null, or with why it was not. */
     remove: async (id: number) =>
       (await store.retention.deleteRequest(id)) ? null : refusalOf(id, null, people),

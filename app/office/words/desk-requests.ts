@@ -64,6 +64,17 @@ export const deskRequests = typesetAll({
     'not-spam-told': 'Заявка отмечена как не спам. Остальные узнают о ней, как о новой.',
   },
   taken: (id: number) => `Заявка № ${id} ваша. Клиент этого не видит.`,
+  /** The form for a call that came. */
+  writeDown: {
+    path: '/desk/call',
+    title: 'Записать звонок',
+    services: 'Услуги',
+    take: 'Записать и взять',
+    leave: 'Для других',
+    done: 'Звонок записан.',
+    empty: 'Ничего не записано: напишите имя, телефон, адрес или комментарий.',
+    tooLong: 'Ничего не записано: текста слишком много. Сократите его.',
+  },
   handOver: {
     button: 'Передать',
     one: 'Эту заявку:',
@@ -94,6 +105,7 @@ export const deskRequests = typesetAll({
     longNote: (length: number, most: number) =>
       `Заметка не записана: в ней ${length} знаков, а помещается ${most}. Сократите её или запишите двумя.`,
     acts: {
+      call: 'Звонок записан',
       taken: 'Заявка взята',
       'put-back': 'Заявка возвращена в новые',
       done: 'Заявка выполнена',
@@ -162,6 +174,7 @@ export const deskRequests = typesetAll({
   consent: {
     label: 'Согласие',
     none: 'Не сохранено: заявку прислала программа, не форма сайта.',
+    ofCall: 'Нет: это звонок, его записали в кабинете.',
     given: (when: string, page: string) => `Дано ${when} на странице ${page}.`,
     /** `day`: the date that the text itself bears; null: it bears none. */
     edition: (day: string | null, isCurrent: boolean) =>

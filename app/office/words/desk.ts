@@ -70,6 +70,7 @@ export const desk = typesetAll({
     whence: 'Откуда',
     home: 'Главная страница',
     program: 'Прислала программа',
+    call: 'Звонок',
     reasons: 'Почему отказы',
     noReason: 'причина не названа',
   },

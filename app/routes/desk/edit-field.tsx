@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { RequestField } from '~/agency/port/agency'
 import type { ShownField } from '~/office/desk/contents/content-form'
 import { deskEdit as texts } from '~/office/words/desk-edit'
 
@@ -20,6 +21,12 @@ const KEYBOARDS: Partial<Record<Kind, ComponentProps<'input'>>> = {
   phone: { inputMode: 'tel' },
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   link: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+}
+
+/** What the fields of a request are; a text of one line has none. */
+export const FIELD_KINDS: Partial<Record<RequestField, Kind>> = {
+  phone: 'phone',
+  comment: 'multiline',
 }
 
 const BOX =

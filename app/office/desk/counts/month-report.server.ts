@@ -4,7 +4,7 @@ import { desk } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
 import { allPrices, requestedServices } from '~/agency/catalogue/service'
 import type { Period, RequestLists } from '~/agency/store/request-lists.server'
-import { type StoredRequest } from '~/agency/store/stored-request'
+import { callIn, type StoredRequest } from '~/agency/store/stored-request'
 import { stateOf } from '~/agency/store/states'
 import { sumText } from '~/content/prices'
 import { durationText, isMonth, localMonth, monthPeriod, monthText } from '~/format/local-time'
@@ -72,7 +72,8 @@ function countedOf(request: StoredRequest) {
     state: stateOf(request),
     /** How long it waited until somebody took it, in milliseconds; null: nobody has. */
     waited: takenAt === null ? null : Date.parse(takenAt) - Date.parse(createdAt),
-    page: consent?.page ?? null,
+    /** The page, or what it came by. */
+    source: callIn(history) ? 'call' : (consent?.page ?? 'program'),
     prices: allPrices(requestedServices(request)),
     reason: reasonIn(history),
   }
@@ -111,7 +112,10 @@ function becameTable(all: Counted[], month: string | null): ReportTable {
 
 function soonTable(all: Counted[]): ReportTable {
   const waits = all
-    .flatMap(({ id, waited }) => (waited === null ? [] : [{ id, waited }]))
+    // Who calls has waited for nobody.
+    .flatMap(({ id, waited, source }) =>
+      waited === null || source === 'call' ? [] : [{ id, waited }],
+    )
     .sort((one, other) => one.waited - other.waited)
   const [middle, longest] = [waits[Math.floor((waits.length - 1) / 2)], waits.at(-1)]
   return {
@@ -130,16 +134,15 @@ function soonTable(all: Counted[]): ReportTable {
   }
 }
 
-/** From which page. */
+/** From which page, or by what else. */
 function whenceTable(all: Counted[]): ReportTable {
-  const pageTexts: Record<string, string> = {
+  const sourceTexts: Record<string, string> = {
     [PAGES.home.path]: texts.home,
     [PAGES.services.path]: desk.pages.catalogue.label,
+    program: texts.program,
+    call: texts.call,
   }
-  const pages = countBy(all, ({ page }) =>
-    page === null ? texts.program : (pageTexts[page] ?? page),
-  )
-  return { title: texts.whence, rows: pages }
+  return { title: texts.whence, rows: countBy(all, ({ source }) => sourceTexts[source] ?? source) }
 }
 
 function reasonsTable(all: Counted[]): ReportTable {

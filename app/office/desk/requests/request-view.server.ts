@@ -10,6 +10,7 @@ import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { Store } from '~/agency/store/store.server'
 import { stateOf } from '~/agency/store/states'
+import { callIn } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { pricedText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
@@ -168,8 +169,11 @@ function linesOf(request: StaffRequest, list: readonly Service[]) {
   }
 }
 
-async function consentOf(store: Store, { consent }: StaffRequest, currentHash: string) {
-  if (!consent) return { consent: texts.consent.none, consentLink: null }
+async function consentOf(store: Store, { consent, history }: StaffRequest, currentHash: string) {
+  if (!consent) {
+    const { none, ofCall } = texts.consent
+    return { consent: callIn(history) ? ofCall : none, consentLink: null }
+  }
   const { at, page, textHash } = consent
   const given = texts.consent.given(localTime(at).join(' '), page)
   const text = await store.files.findConsentText(textHash)

@@ -135,3 +135,15 @@ test('a month is a calendar’s, and a wrong one is the current', () => {
   expect(monthText('2026-03')).toBe('март 2026')
   vi.useRealTimers()
 })
+
+test('a call that was written down is one by its own name, and nobody waited before it was taken', async () => {
+  const store = storeAt(`file:${temporaryFolder()}/agency.db`)
+  const now = new Date(2026, 2, 5, 12).getTime()
+  const call = { assignee: 'Анна', by: 'Анна', isTaken: true }
+  await store.requests.save(aRequest(), 'call', { now, call })
+  await store.requests.save(aRequest(), 'form', { now, consent: { page: '/', text: 'Согласен' } })
+  await store.requests.move(2, 'taken', 'Анна', { now: now + 2 * HOUR })
+  const lines = await reportOf(store)
+  expect(lines).toContain('Звонок | 1')
+  expect(lines).toContain('Половину — не позже чем через | 2 часа')
+})
