@@ -73,6 +73,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     assignee: fieldText(form, 'assignee'),
     note,
     day: day === keptDay ? null : day,
+    keptDay,
     ...(handed && { handed }),
   }
   const { done, refusal, status, ...changed } = await desk

@@ -15,6 +15,7 @@ import { insertNotices, type NewNotice } from './notice-queue.server'
 import { type Move, moveSql, SPAM } from './states'
 import { readRequests } from './request-lists.server'
 import type { ActKind, StoredRequest } from './stored-request'
+import { localDay } from '~/format/local-time'
 import { HOUR, MINUTE } from '~/time/durations'
 
 /** A second request with the same key within this time is a repetition. */
@@ -66,9 +67,12 @@ const IS_UNEXPLAINED = `
 
 const CALL_BACK = `
   UPDATE requests SET call_back_on = $2
-  WHERE id = $1 AND done_at IS NULL AND coalesce(call_back_on, '') <> coalesce($2, '') RETURNING id`
+  WHERE id = $1 AND done_at IS NULL AND coalesce(call_back_on, '') <> coalesce($2, '')
+    AND coalesce(call_back_on, '') = coalesce($3, call_back_on, '') RETURNING id`
 
-const IS_OPEN = 'SELECT id FROM requests WHERE id = $1 AND done_at IS NULL'
+const HAS_DAY = `
+  SELECT id FROM requests
+  WHERE id = $1 AND done_at IS NULL AND coalesce(call_back_on, '') = coalesce($2, '')`
 
 const EXISTS = 'SELECT id FROM requests WHERE id = $1'
 
@@ -148,7 +152,8 @@ export function createRequests(database: Connection) {
       { by = assignee, message, now = Date.now() }: Actor & { message?: NewNotice } = {},
     ) {
       const sql = moveSql(kind)
-      const values = [id, assignee, ...(sql.includes('$3') ? [now] : [])]
+      const time = kind === 'reopened' ? localDay(now) : now
+      const values = [id, assignee, ...(sql.includes('$3') ? [time] : [])]
       return change(database, sql, values, { kind, by, message, now })
     },
 
@@ -190,11 +195,18 @@ export function createRequests(database: Connection) {
       }, `note ${id}`)
     },
 
-    /** Sets the day on which to call back about an open request; null: not any more. */
-    setCallBack(id: number, day: string | null, { by = '', now }: Actor = {}): Promise<boolean> {
+    /**
+     * Sets the day on which to call back about an open request; null: not any more. `seen`: the day that they saw,
+     * empty: none; if another one was set since, that stays. Absent: whatever it is.
+     */
+    setCallBack(
+      id: number,
+      day: string | null,
+      { by = '', seen, now }: Actor & { seen?: string } = {},
+    ): Promise<boolean> {
       return database.write(async (query) => {
-        const [changed] = await query<{ id: number }>(CALL_BACK, [id, day])
-        if (!changed) return (await query(IS_OPEN, [id])).length > 0
+        const [changed] = await query<{ id: number }>(CALL_BACK, [id, day, seen ?? null])
+        if (!changed) return (await query(HAS_DAY, [id, day])).length > 0
         await addToHistory(query, id, { kind: 'call-back', by, text: day ?? '', now })
         return true
       })

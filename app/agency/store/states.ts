@@ -34,20 +34,20 @@ export const STATES = {
   taken: {
     sql: 'done_at IS NULL AND assignee IS NOT NULL',
     is: ({ assignee, doneAt }) => doneAt === null && assignee !== null,
-    // Taking clears the spam mark; putting back, the day to call back.
+    // What somebody takes is no spam.
     enter: 'assignee = $2, taken_at = $3, spam = 0',
-    leave: 'assignee = NULL, taken_at = NULL, call_back_on = NULL',
+    leave: 'assignee = NULL, taken_at = NULL',
   },
   done: {
     sql: 'done_at IS NOT NULL AND refused_at IS NULL',
     is: ({ doneAt, refusedAt }) => doneAt !== null && refusedAt === null,
-    enter: 'done_at = $3, call_back_on = NULL',
+    enter: 'done_at = $3',
     leave: 'done_at = NULL',
   },
   refused: {
     sql: 'refused_at IS NOT NULL',
     is: ({ refusedAt }) => refusedAt !== null,
-    enter: 'done_at = $3, refused_at = $3, call_back_on = NULL',
+    enter: 'done_at = $3, refused_at = $3',
     leave: 'done_at = NULL, refused_at = NULL',
   },
 } satisfies Record<string, StateRule>
@@ -70,13 +70,16 @@ interface MoveBetween {
   isFree?: true
 }
 
-/** Moves between states and out of the lists, by their kinds in the history. */
+/** What is done keeps its day to call back, and has it again unless that has passed: $3 is today. */
+const KEEP_DAY = 'call_back_on = CASE WHEN call_back_on >= $3 THEN call_back_on END'
+
+/** The moves between them and out of the lists, by the line that they leave in the history. */
 const MOVES = {
   taken: { from: ['new'], set: STATES.taken.enter, isFree: true },
   'put-back': { from: ['taken'], set: STATES.taken.leave },
   done: { from: ['new', 'taken'], set: STATES.done.enter },
   refused: { from: ['new', 'taken'], set: STATES.refused.enter },
-  reopened: { from: ['done', 'refused'], set: STATES.refused.leave },
+  reopened: { from: ['done', 'refused'], set: `${STATES.refused.leave}, ${KEEP_DAY}` },
   spam: { from: ['new'], set: `spam = ${SPAM.hidden}`, where: `spam <> ${SPAM.hidden}` },
   'not-spam': { from: NAMES, set: 'spam = 0', where: 'spam <> 0' },
 } satisfies Record<string, MoveBetween>

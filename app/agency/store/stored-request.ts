@@ -12,7 +12,7 @@ export interface RequestState {
   doneAt: string | null
   /** Set, and equal to `doneAt`, if it is done because the client refused. */
   refusedAt: string | null
-  /** The day on which to call the client back: `2026-03-05`. */
+  /** The day on which to call the client back about an open request: `2026-03-05`. */
   callBackOn: string | null
 }
 
@@ -84,7 +84,7 @@ export function toStoredRequest(row: StoredRow, history: RequestAct[] = []): Sto
     takenAt: isoTime(row.taken_at),
     doneAt: isoTime(row.done_at),
     refusedAt: isoTime(row.refused_at),
-    callBackOn: row.call_back_on,
+    callBackOn: row.done_at === null ? row.call_back_on : null,
     consent: toConsent(row),
     isSpam: row.spam !== 0,
     samePhone: row.same_phone ?? null,

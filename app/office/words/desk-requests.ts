@@ -94,6 +94,9 @@ export const deskRequests = typesetAll({
       later: (day: string) => day,
     },
     past: (day: string) => `Не записано: ${day} уже прошло. Исправьте день.`,
+    /** `last`: who set which day, and when. */
+    changed: (last: string) =>
+      `День не записан: пока страница была открыта, его изменили (${last}). Если верен ваш, нажмите ещё раз.`,
     wrong: 'Такого дня нет. Напишите его, например, так: 05.03.2026.',
   },
   history: {

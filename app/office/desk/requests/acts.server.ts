@@ -3,10 +3,10 @@ import { staff } from '~/office/words/staff'
 import { colleaguesOf, nameOfAssignee, recipientsOf } from '~/office/notices/people'
 import type { Requests } from '~/agency/store/requests.server'
 import type { Store } from '~/agency/store/store.server'
-import type { RequestState } from '~/agency/store/states'
+import type { RequestState, StoredRequest } from '~/agency/store/stored-request'
 import { dayText, localDay, localMoment, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
-import { isReason, REASONS } from './history'
+import { actText, isReason, REASONS } from './history'
 import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
 
@@ -35,6 +35,8 @@ export interface TypedActs {
   note: string
   /** The day to call back; null: it was not changed. */
   day: string | null
+  /** The one on the page that they see, empty: none; absent: whatever it is. */
+  keptDay?: string
   /** Whom it is handed to, alone or with all of whoever has it. */
   handed?: { to: string; isAll: boolean }
 }
@@ -65,46 +67,82 @@ interface Act {
 export async function change(
   store: Store,
   people: Person[],
-  { id, by, intent, assignee, ...typed }: TypedActs & { id: number; by: string },
+  typed: TypedActs & { id: number; by: string },
 ): Promise<Changed> {
-  const refused = (refusal: string) => ({ done: [], text: '', refusal, status: 422 })
+  const { id, handed } = typed
   const note = readNote(typed.note)
-  if ('refusal' in note) return refused(note.refusal)
-  const read = readDay(typed.day)
-  if ('refusal' in read) return refused(read.refusal)
-  const { day } = read
+  const { day, ...read } = readDay(typed.day)
+  const wrong = [note.refusal, read.refusal].filter((refusal) => refusal !== null)
+  if (handed && !colleaguesOf(await store.sessions.whoIsIn(), people).includes(handed.to)) {
+    wrong.push(texts.handOver.unknown)
+  }
+  const steps = stepsOf(people, {
+    ...typed,
+    note: note.text,
+    day: typed.day === null ? null : (day ?? ''),
+  })
+  if (wrong.length === 0 && steps.length === 0) wrong.push(texts.history.emptyNote)
+  if (wrong.length > 0) return { done: [], text: '', refusal: wrong.join(' '), status: 422 }
+  return store.transaction(async (requests) => {
+    const done: Done[] = []
+    const refusals: ((request: StoredRequest | null) => string)[] = []
+    for (const { kind, take, refusal } of steps) {
+      if (await take(requests)) done.push(kind)
+      else refusals.push(refusal ?? ((request) => refusalOf(id, request, people)))
+    }
+    const text = done
+      .map((kind) => (kind === 'call-back' ? dayNoted(day) : texts.stored[kind]))
+      .join(' ')
+    if (refusals.length === 0) return { done, text, refusal: null, status: 200 }
+    const request = await requests.find(id)
+    const refusal = [...new Set(refusals.map((say) => say(request)))].join(' ')
+    return { done, text, refusal, status: request ? 409 : 404 }
+  }, `note ${id}`)
+}
+
+/** One of the things that somebody typed and pressed. `refusal`: why it was not stored, if not by the request's state. */
+interface Step {
+  kind: Done
+  take(requests: Requests): Promise<boolean>
+  refusal?(request: StoredRequest | null): string
+}
+
+/** Returns what is to be stored, in its order. `day`: the one that was read; empty: none. */
+function stepsOf(
+  people: Person[],
+  { id, by, intent, assignee, ...typed }: TypedActs & { id: number; by: string },
+): Step[] {
+  const { note, day, keptDay: seen, handed } = typed
   // The history keeps names: who has left is in no settings any more.
   const name = nameOfAssignee(by, people)
-  const steps: [Done, (requests: Requests) => Promise<boolean>][] = []
-  if (note.text !== '')
-    steps.push(['note', (requests) => requests.addNote(id, note.text, { by: name })])
-  if (typed.day !== null) {
-    const kind = day === null ? 'no-call-back' : 'call-back'
-    steps.push([kind, (requests) => requests.setCallBack(id, day, { by: name })])
+  const steps: Step[] = []
+  if (note !== '') {
+    steps.push({ kind: 'note', take: (requests) => requests.addNote(id, note, { by: name }) })
+  }
+  if (day !== null) {
+    steps.push({
+      kind: day === '' ? 'no-call-back' : 'call-back',
+      take: (requests) => requests.setCallBack(id, day || null, { by: name, seen }),
+      refusal: (request) => dayRefusal(id, request, people),
+    })
   }
   if (intent) {
     const isTold = intent === 'not-spam' && recipientsOf(people, by).length > 0
     const kind = isReason(intent) ? 'reason' : isTold ? 'not-spam-told' : intent
-    steps.push([kind, (requests) => act(requests, people, { intent, id, by, assignee })])
+    steps.push({ kind, take: (requests) => act(requests, people, { intent, id, by, assignee }) })
   }
-  if (typed.handed) {
-    if (!colleaguesOf(await store.sessions.whoIsIn(), people).includes(typed.handed.to)) {
-      return refused(texts.handOver.unknown)
-    }
-    const handing = handingOf(people, { ...typed.handed, by, assignee })
-    steps.push(['handed', (requests) => requests.handOver(id, handing)])
+  if (handed) {
+    const handing = handingOf(people, { ...handed, by, assignee })
+    steps.push({ kind: 'handed', take: (requests) => requests.handOver(id, handing) })
   }
-  if (steps.length === 0) return refused(texts.history.emptyNote)
-  return store.transaction(async (requests) => {
-    const done: Done[] = []
-    for (const [kind, step] of steps) if (await step(requests)) done.push(kind)
-    const text = done
-      .map((kind) => (kind === 'call-back' ? dayNoted(day) : texts.stored[kind]))
-      .join(' ')
-    if (done.length === steps.length) return { done, text, refusal: null, status: 200 }
-    const request = await requests.find(id)
-    return { done, text, refusal: refusalOf(id, request, people), status: request ? 409 : 404 }
-  }, `note ${id}`)
+  return steps
+}
+
+/** Says why a day was not stored: the request is closed, or another one was set since. */
+function dayRefusal(id: number, request: StoredRequest | null, people: Person[]): string {
+  const last = request?.history.find(({ kind }) => kind === 'call-back')
+  if (!request || request.doneAt !== null || !last) return refusalOf(id, request, people)
+  return texts.callBack.changed(actText(last))
 }
 
 const dayNoted = (day: string | null) => `${texts.history.acts.callBack(dayText(day ?? ''))}.`
@@ -174,20 +212,20 @@ export function refusalOf(id: number, request: RequestState | null, people: Pers
 /** Maximum length of a note, in characters. */
 const NOTE_LENGTH = 2000
 
-/** Returns a note as it is stored, or why it cannot be: there is too much in it. */
-function readNote(typed: string): { text: string } | { refusal: string } {
+/** Returns a note as it is stored, and why it cannot be: there is too much in it. */
+function readNote(typed: string) {
   const text = printable(typed).trim()
   const { length } = [...text]
-  if (length <= NOTE_LENGTH) return { text }
-  return { refusal: texts.history.longNote(length, NOTE_LENGTH) }
+  const isLong = length > NOTE_LENGTH
+  return { text, refusal: isLong ? texts.history.longNote(length, NOTE_LENGTH) : null }
 }
 
-/** Returns the day to call back, null if there is to be none, or why it cannot be stored. */
-function readDay(typed: string | null): { day: string | null } | { refusal: string } {
+/** Returns the day to call back, null if there is to be none, and why it cannot be stored. */
+function readDay(typed: string | null) {
   const day = dayIn(typed ?? '')
-  if (day === undefined) return { refusal: texts.callBack.wrong }
+  if (day === undefined) return { day: null, refusal: texts.callBack.wrong }
   const isPast = day !== null && day < localDay(Date.now())
-  return isPast ? { refusal: texts.callBack.past(dayText(day)) } : { day }
+  return { day, refusal: isPast ? texts.callBack.past(dayText(day)) : null }
 }
 
 /** Returns the day that a date field gives, null if it is empty, undefined if there is no such day. */

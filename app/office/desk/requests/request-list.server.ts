@@ -227,8 +227,8 @@ function servicesOf([first, ...others]: string[]): string {
 }
 
 /** Says when to call back about an open request, and whether that day has come; null: not at all. */
-export function callBackOf({ callBackOn, doneAt }: StaffRequest, today: string) {
-  if (callBackOn === null || doneAt !== null) return null
+export function callBackOf({ callBackOn }: StaffRequest, today: string) {
+  if (callBackOn === null) return null
   const isDue = callBackOn <= today
   const say = ({ due, today: now, later }: CallBackWords, day: string) =>
     callBackOn === today ? now : (isDue ? due : later)(day)

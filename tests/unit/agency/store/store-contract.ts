@@ -224,6 +224,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         await store.requests.setCallBack(101, '2026-03-05', { now: 5 }),
         'a second press',
       ).toBe(true)
+      expect(await store.requests.setCallBack(101, '2026-03-06', { seen: '' })).toBe(false)
       expect(await store.lists.readAll()).toMatchObject([{ callBackOn: '2026-03-05' }])
       expect(await store.requests.move(101, 'refused', 'Борис', { now: 6 })).toBe(false)
       expect(await store.requests.move(101, 'refused', 'Анна', { now: 6 })).toBe(true)
@@ -243,8 +244,12 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(await store.requests.explain(101, 'price', { now: 8 }), 'a second press').toBe(false)
       const [{ history } = { history: [] }] = await store.lists.readAll()
       expect(history[0]).toMatchObject({ kind: 'reason', by: 'Борис', text: 'price' })
-      expect(await store.requests.move(101, 'reopened', 'Анна')).toBe(true)
-      expect(await store.requests.find(101)).toMatchObject({ doneAt: null, refusedAt: null })
+      expect(await store.requests.move(101, 'reopened', 'Анна', { now: 9 })).toBe(true)
+      expect(await store.requests.find(101)).toMatchObject({
+        doneAt: null,
+        refusedAt: null,
+        callBackOn: '2026-03-05',
+      })
       expect(await store.requests.explain(101, 'price'), 'it is open').toBe(false)
     })
 

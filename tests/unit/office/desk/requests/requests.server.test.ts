@@ -372,12 +372,40 @@ test('what is no spam after all is told to the others as a new request, once, an
   expect(told).toMatchObject([{ kind: 'new', recipient: 'boris@mezha.example' }, null])
 })
 
-test('who puts a request back leaves it without their day to call back', async () => {
+test('a slip and its undo keep the day to call back, unless it has passed', async () => {
   await save('key')
   await act(desk, 'take', 101, 'Анна', '')
   await callBack(desk, 101, 'Анна', '2026-03-12')
+  const day = async () => (await store.requests.find(101))?.callBackOn
   await act(desk, 'put-back', 101, 'Анна', '')
-  expect(await store.requests.find(101)).toMatchObject({ assignee: null, callBackOn: null })
+  expect(await day(), 'the client waits for it, whoever calls').toBe('2026-03-12')
+  await act(desk, 'take', 101, 'Анна', '')
+  for (const slip of ['finish', 'refuse'] as const) {
+    await act(desk, slip, 1, 'Анна', '')
+    expect(await day(), 'nobody calls about what is done').toBeNull()
+    expect((await list('show=all')).rows[0]?.callBack).toBeNull()
+    await act(desk, 'reopen', 101, 'Анна', '')
+    expect(await day()).toBe('2026-03-12')
+  }
+  await act(desk, 'finish', 101, 'Анна', '')
+  vi.setSystemTime(NOON + 72 * HOUR)
+  await act(desk, 'reopen', 101, 'Анна', '')
+  expect(await day()).toBeNull()
+})
+
+test('a day that another set since the page was opened stays until whoever is late presses again', async () => {
+  await save('open')
+  await callBack(desk, 101, 'Борис', '2026-03-12')
+  const late = { intent: null, assignee: '', note: 'Просил позже', day: '2026-03-20', keptDay: '' }
+  const { refusal, ...changed } = await desk.change(101, 'Анна', late)
+  expect(changed).toEqual({ done: ['note'], text: 'Заметка записана.', status: 409 })
+  expect(refusal?.replaceAll('\u00a0', ' ')).toContain(
+    'его изменили (Борис, 10.03.2026 12:00: Перезвонить 12.03.2026)',
+  )
+  expect(await store.requests.find(101)).toMatchObject({ callBackOn: '2026-03-12' })
+  const again = { ...late, note: '', keptDay: '2026-03-12' }
+  expect(await desk.change(101, 'Анна', again)).toMatchObject({ refusal: null })
+  expect(await store.requests.find(101)).toMatchObject({ callBackOn: '2026-03-20' })
 })
 
 describe('handing over', () => {
@@ -584,6 +612,10 @@ test('a day that is past is refused, with all that was typed', async () => {
     status: 422,
   })
   expect(await store.requests.find(101)).toMatchObject({ callBackOn: null })
+  const long = await desk.change(101, 'Анна', { ...past, note: 'о'.repeat(2001) })
+  expect(long.refusal).toBe(
+    `${texts.history.longNote(2001, 2000)} ${texts.callBack.past('09.03.2026')}`,
+  )
 })
 
 test('a button stores the note and the day that are typed beside it, and says each', async () => {
