@@ -108,7 +108,7 @@ export default function DeskCall() {
             </fieldset>
           )}
         </div>
-        <div className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-2 border-t border-contour bg-paper py-3">
+        <div className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-2 border-t border-contour bg-paper py-3 text-small/dense">
           <Button type="submit" name="intent" value="take" small>
             {texts.take}
           </Button>

@@ -62,7 +62,8 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
   }
   const intent = INTENTS.find((one) => one === pressed) ?? null
   const handed = handedIn(form)
-  if (!intent && !handed && pressed !== 'save') throw deskRefusal(400)
+  const strike = fieldText(form, 'strike')
+  if (!intent && !handed && !strike && pressed !== 'save') throw deskRefusal(400)
   const [note, day, keptDay] = [
     fieldText(form, 'note'),
     fieldText(form, 'day'),
@@ -74,6 +75,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     note,
     day: day === keptDay ? null : day,
     keptDay,
+    ...(strike && { strike }),
     ...(handed && { handed }),
   }
   const { done, refusal, status, ...changed } = await desk
@@ -171,7 +173,8 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
         <Details view={view} />
         <History history={view.history} />
       </div>
-      <p className="mt-6 print:hidden">
+      <p className="mt-6 flex max-w-none flex-wrap gap-x-6 print:hidden">
+        <LineLink href={`${path}/requests/${id}/correct`}>{texts.correct.link}</LineLink>
         <a href="?delete" className="inline-flex min-h-11 items-center text-error">
           {texts.remove.link}
         </a>

@@ -5,7 +5,7 @@ import { deskEdit } from '~/office/words/desk-edit'
 /** The password of the tests' desks. */
 export const DESK_PASSWORD = 'шестнадцать букв'
 
-/** The pages of the desk; the last needs a request. */
+/** The pages of the desk; the last two need a request. */
 export const DESK_PAGES = [
   '/desk',
   '/desk/state',
@@ -15,6 +15,7 @@ export const DESK_PAGES = [
   '/desk/photos',
   '/desk/report',
   '/desk/call',
+  '/desk/requests/101/correct',
   '/desk/requests/101',
 ]
 

@@ -14,7 +14,14 @@ import {
 import { insertNotices, type NewNotice } from './notice-queue.server'
 import { type Move, moveSql, SPAM } from './states'
 import { readRequests } from './request-lists.server'
-import type { ActKind, StoredRequest } from './stored-request'
+import {
+  type ActKind,
+  CORRECTED,
+  type CorrectedField,
+  type Correction,
+  type StoredRequest,
+  type StoredRow,
+} from './stored-request'
 import { localDay } from '~/format/local-time'
 import { HOUR, MINUTE } from '~/time/durations'
 
@@ -73,6 +80,10 @@ const CALL_BACK = `
 const HAS_DAY = `
   SELECT id FROM requests
   WHERE id = $1 AND done_at IS NULL AND coalesce(call_back_on, '') = coalesce($2, '')`
+
+const STRIKE = `
+  UPDATE request_acts SET kind = 'struck'
+  WHERE request_id = $1 AND done_at = $2 AND done_by = $3 AND kind IN ('note', 'struck') RETURNING id`
 
 const EXISTS = 'SELECT id FROM requests WHERE id = $1'
 
@@ -192,6 +203,39 @@ export function createRequests(database: Connection) {
         if (isSame && Math.abs(now - last.at) < PRESSED_AGAIN_WITHIN) return true
         await addToHistory(query, id, { kind: 'note', by, text, now })
         return true
+      }, `note ${id}`)
+    },
+
+    /** Strikes a note of a person, by its time in milliseconds since 1970: its text stays. A second press changes nothing. */
+    strikeNote(id: number, at: number, by: string): Promise<boolean> {
+      return database.write(async (query) => (await query(STRIKE, [id, at, by])).length > 0)
+    },
+
+    /**
+     * Corrects the fields that are not as somebody saw them, and keeps what was there in the history. Resolves with
+     * the corrected fields, and with those that another corrected `since`: then nothing is stored. Null: there is
+     * no such request.
+     */
+    correct(id: number, typed: Correction, seen: Correction, { by = '', now }: Actor = {}) {
+      return database.write(async (query) => {
+        const [row] = await query<StoredRow>('SELECT * FROM requests WHERE id = $1', [id])
+        if (!row) return null
+        const is = (field: CorrectedField) => row[field] ?? ''
+        const fields = CORRECTED.filter((field) => ![seen[field], is(field)].includes(typed[field]))
+        const since = fields.filter((field) => is(field) !== seen[field])
+        if (since.length > 0) return { corrected: [], since }
+        for (const field of fields) {
+          await query(`UPDATE requests SET ${field} = $2 WHERE id = $1`, [id, typed[field]])
+          await addToHistory(query, id, {
+            kind: `corrected-${field}`,
+            by,
+            text: is(field),
+            now,
+          })
+        }
+        const subscriber = subscriberNumber(fields.includes('phone') ? typed.phone : is('phone'))
+        await query('UPDATE requests SET subscriber = $2 WHERE id = $1', [id, subscriber])
+        return { corrected: fields, since }
       }, `note ${id}`)
     },
 

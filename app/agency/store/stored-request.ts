@@ -1,4 +1,9 @@
-import { byField, type RequestField, type ServiceRequest } from '~/agency/port/agency'
+import {
+  byField,
+  REQUEST_FIELDS,
+  type RequestField,
+  type ServiceRequest,
+} from '~/agency/port/agency'
 import type { Prices } from '~/agency/catalogue/service'
 import type { Priced } from '~/format/format'
 import type { Move, RequestState } from './states'
@@ -16,8 +21,21 @@ export interface RequestState {
   callBackOn: string | null
 }
 
+/** What is corrected at the desk: who, where and by which number. What the client asked for stays in their words. */
+export const CORRECTED = REQUEST_FIELDS.filter((field) => field !== 'comment')
+export type CorrectedField = (typeof CORRECTED)[number]
+export type Correction = Record<CorrectedField, string>
+
 /** What somebody of the agency can have done with a request; `call`: wrote it down from one. */
-export type ActKind = Move | 'call' | 'handed' | 'reason' | 'note' | 'call-back'
+export type ActKind =
+  | Move
+  | 'call'
+  | 'handed'
+  | 'reason'
+  | 'note'
+  | 'struck'
+  | 'call-back'
+  | `corrected-${CorrectedField}`
 
 /** What was done with a request, or noted on it. */
 export interface RequestAct {
@@ -26,7 +44,7 @@ export interface RequestAct {
   by: string
   /** ISO 8601 in UTC. */
   at: string
-  /** note: its text · handed: the new assignee · reason: its key · call-back: the day, or empty · others: empty. */
+  /** Of a note; whom it was handed to; of a reason its name; of a call-back its day, empty if it is not wanted any more; of a correction what was there; else empty. */
   text: string
 }
 

@@ -2,6 +2,7 @@ import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import type { AgencyFiles } from '~/agency/embedded/agency-files.server'
 import type { Call } from '~/agency/port/agency'
 import type { Store } from '~/agency/store/store.server'
+import type { Correction } from '~/agency/store/stored-request'
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import type { Settings } from '~/server/settings/env.server'
 import { editContent } from './contents/edited-content.server'
@@ -45,6 +46,11 @@ export function openDesk(store: Store, settings: Settings) {
       by: nameOf(person),
       isTaken,
     }),
+    /** Returns what can be corrected of a request; null if there is no such request. */
+    correction: (id: number): Promise<Correction | null> => store.requests.find(id),
+    /** Corrects what a person typed, unless another did since they saw it. */
+    correct: (id: number, person: string, typed: Correction, seen: Correction) =>
+      store.requests.correct(id, typed, seen, { by: nameOf(person) }),
     /** Deletes a request. Resolves with null, or with why it was not. */
     remove: async (id: number) =>
       (await store.retention.deleteRequest(id)) ? null : refusalOf(id, null, people),

@@ -59,7 +59,7 @@ test('a call that is written down is a request of whoever wrote it, with today�
   const answer = await post(aFilledForm(), ['Обмер участка'])
   expect([answer.status, answer.headers.get('Location'), flash]).toEqual([
     303,
-    '/desk/requests/1#said',
+    '/desk/requests/101#said',
     'Звонок записан.',
   ])
   expect(await store.lists.readAll('taken')).toMatchObject([
@@ -80,14 +80,14 @@ test('a call that is written down is a request of whoever wrote it, with today�
 
 test('one that is left to others is new, and they are told of it', async () => {
   await post(aFilledForm(), [], 'leave')
-  expect(await store.lists.readAll('new')).toMatchObject([{ id: 1, assignee: null }])
+  expect(await store.lists.readAll('new')).toMatchObject([{ id: 101, assignee: null }])
   await expect.poll(() => told).toEqual(['boris@mezha.example'])
 })
 
 test('a second press stores no second one, and the visitor’s own request of the same words is another', async () => {
   const answers = await Promise.all([post(aFilledForm()), post(aFilledForm())])
   expect(answers.map(({ headers }) => headers.get('Location'))).toEqual(
-    Array(2).fill('/desk/requests/1#said'),
+    Array(2).fill('/desk/requests/101#said'),
   )
   expect(await store.lists.count()).toMatchObject({ all: 1 })
   await store.requests.save(aRequest(), idempotencyKey({ ...aFilledForm(), services: [] }))

@@ -37,6 +37,8 @@ export interface TypedActs {
   day: string | null
   /** The one on the page that they see, empty: none; absent: whatever it is. */
   keptDay?: string
+  /** The time of a note that is struck, ISO 8601; absent: none. */
+  strike?: string
   /** Whom it is handed to, alone or with all of whoever has it. */
   handed?: { to: string; isAll: boolean }
 }
@@ -112,7 +114,7 @@ function stepsOf(
   people: Person[],
   { id, by, intent, assignee, ...typed }: TypedActs & { id: number; by: string },
 ): Step[] {
-  const { note, day, keptDay: seen, handed } = typed
+  const { note, day, keptDay: seen, strike, handed } = typed
   // The history keeps names: who has left is in no settings any more.
   const name = nameOfAssignee(by, people)
   const steps: Step[] = []
@@ -130,6 +132,13 @@ function stepsOf(
     const isTold = intent === 'not-spam' && recipientsOf(people, by).length > 0
     const kind = isReason(intent) ? 'reason' : isTold ? 'not-spam-told' : intent
     steps.push({ kind, take: (requests) => act(requests, people, { intent, id, by, assignee }) })
+  }
+  if (strike) {
+    steps.push({
+      kind: 'struck',
+      take: (requests) => requests.strikeNote(id, Date.parse(strike) || 0, name),
+      refusal: () => texts.history.notStruck,
+    })
   }
   if (handed) {
     const handing = handingOf(people, { ...handed, by, assignee })

@@ -1,6 +1,12 @@
-import type { RequestAct } from '~/agency/store/stored-request'
+import {
+  type ActKind,
+  CORRECTED,
+  type CorrectedField,
+  type RequestAct,
+} from '~/agency/store/stored-request'
 import { dayText, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
+import { staff } from '~/office/words/staff'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 
 /** Who did something with a request, and when: 'Анна, 05.03.2026 14:02'. */
@@ -22,10 +28,18 @@ export function reasonIn(history: RequestAct[]): Reason | null {
   return last?.kind === 'reason' && isReason(last.text) ? last.text : null
 }
 
+const isCorrection = (kind: ActKind): kind is `corrected-${CorrectedField}` =>
+  kind.startsWith('corrected-')
+
 /** What they did, or wrote. */
 export function actDone({ kind, text }: RequestAct): string {
   const words = texts.history.acts
   if (kind === 'note') return printable(text)
+  if (kind === 'struck') return `${words.struck}: ${printable(text)}`
+  if (isCorrection(kind)) {
+    const field = CORRECTED.find((one) => kind.endsWith(`-${one}`))
+    return words.corrected(field ? staff.fields[field] : kind, printable(text))
+  }
   if (kind === 'handed') return words.handed(printable(text))
   if (kind === 'call-back')
     return text === '' ? words['no-call-back'] : words.callBack(dayText(text))

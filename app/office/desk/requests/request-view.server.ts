@@ -16,7 +16,7 @@ import { pricedText, sumText } from '~/content/prices'
 import { staff } from '~/office/words/staff'
 import { ageOf, localDay, localMoment, localTime, zoneName } from '~/format/local-time'
 import { telegramLink, telLink } from '~/format/phone'
-import { printableLine, shorten } from '~/format/printable'
+import { printable, printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
 
@@ -44,6 +44,7 @@ export async function requestView(
   const { phone, assignee, createdAt, isSpam, samePhone } = request
   const faults = await store.notices.faultsOf(id)
   const state = sayState(request, assigneeNamed(person, people))
+  const reader = nameOfAssignee(assigneeNamed(person, people), people)
   const name = printableLine(request.name)
   const isAtHead = (field: RequestField) =>
     field === 'phone' || (field === 'name' && name.length <= SHOWN_LENGTH)
@@ -78,7 +79,13 @@ export async function requestView(
       day: request.callBackOn ?? '',
       text: callBackOf(request, localDay(Date.now()))?.text ?? null,
     },
-    history: request.history.map((act) => ({ by: actedBy(act), parts: linked(actDone(act)) })),
+    history: request.history.map((act) => ({
+      by: actedBy(act),
+      parts: linked(act.kind === 'struck' ? printable(act.text) : actDone(act)),
+      isStruck: act.kind === 'struck',
+      /** What the button that strikes a note posts; null: it is not theirs. */
+      strike: act.kind === 'note' && act.by === reader ? act.at : null,
+    })),
     received: texts.receivedAt(
       localTime(createdAt).join(' '),
       zoneName(),

@@ -142,7 +142,7 @@ test('a call that was written down is one by its own name, and nobody waited bef
   const call = { assignee: 'Анна', by: 'Анна', isTaken: true }
   await store.requests.save(aRequest(), 'call', { now, call })
   await store.requests.save(aRequest(), 'form', { now, consent: { page: '/', text: 'Согласен' } })
-  await store.requests.move(2, 'taken', 'Анна', { now: now + 2 * HOUR })
+  await store.requests.move(102, 'taken', 'Анна', { now: now + 2 * HOUR })
   const lines = await reportOf(store)
   expect(lines).toContain('Звонок | 1')
   expect(lines).toContain('Половину — не позже чем через | 2 часа')

@@ -688,3 +688,64 @@ test('the history of a request is one list: what was done and noted, by whom, ne
     },
   ])
 })
+
+const said = async (id: number, person = 'Анна') =>
+  (await view(id, person))?.history.map(({ parts }) => textOf(parts).replaceAll('\u00a0', ' '))
+
+test('what a client said wrongly is corrected, and buttons, the same phone and a waiting mail follow', async () => {
+  await save('first', { phone: '8 900 765-43-21' })
+  await save(
+    'second',
+    { name: 'Анна', phone: '8 900 111-11-11' },
+    { notify: ['boris@mezha.example'] },
+  )
+  const seen = { name: 'Анна', phone: '8 900 111-11-11', address: 'Садовая, 7' }
+  const typed = { ...seen, phone: '8 900 765-43-21' }
+  expect(await desk.correct(102, 'Анна', typed, seen)).toEqual({ corrected: ['phone'], since: [] })
+  const shown = await view(102)
+  expect(shown?.links[0]?.href).toBe('tel:+79007654321')
+  expect(shown?.samePhone?.id).toBe(101)
+  expect(shown?.history[0]?.by).toBe('Анна, 10.03.2026 12:00')
+  expect(await said(102)).toEqual(['Исправлено. Телефон — было: 8 900 111-11-11'])
+  expect(await store.notices.lock()).toMatchObject({ request: { phone: '8 900 765-43-21' } })
+  expect(await desk.correct(103, 'Анна', typed, seen), 'there is none').toBeNull()
+})
+
+test('a correction from an older page takes nobody’s back', async () => {
+  await save('one')
+  const seen = { name: 'Анна Кузнецова', phone: '8 900 123-45-67', address: 'Садовая, 7' }
+  await desk.correct(101, 'Борис', { ...seen, address: 'Садовая, 17' }, seen)
+  const other = { ...seen, name: 'Анна Кузьмина' }
+  expect(await desk.correct(101, 'Анна', other, seen)).toMatchObject({ corrected: ['name'] })
+  const same = { ...seen, address: 'Садовая, 71' }
+  expect(await desk.correct(101, 'Анна', same, seen)).toEqual({ corrected: [], since: ['address'] })
+  expect(await store.requests.find(101)).toMatchObject({
+    name: 'Анна Кузьмина',
+    address: 'Садовая, 17',
+  })
+})
+
+test('a note is struck by who wrote it alone, and can be read all the same', async () => {
+  await save('one')
+  await note(desk, 101, 'Анна', 'Перезвонит сама')
+  const strikeOf = async (person: string) => (await view(101, person))?.history[0]?.strike
+  expect(await strikeOf('Борис')).toBeNull()
+  const strike = (await strikeOf('Анна')) ?? ''
+  const press = { intent: null, assignee: '', note: '', day: null, strike }
+  expect(await desk.change(101, 'Борис', press)).toMatchObject({
+    status: 409,
+    refusal: texts.history.notStruck,
+  })
+  for (const time of ['first', 'second']) {
+    expect(await desk.change(101, 'Анна', press), time).toMatchObject({
+      text: 'Заметка зачёркнута.',
+    })
+  }
+  const [shown] = (await view(101))?.history ?? []
+  expect(shown).toMatchObject({
+    isStruck: true,
+    strike: null,
+    parts: [{ text: 'Перезвонит сама' }],
+  })
+  expect((await list()).rows[0]?.note, 'the row says what the client wrote').toContain('Забор')
+})
