@@ -381,7 +381,7 @@ test('a slip and its undo keep the day to call back, unless it has passed', asyn
   expect(await day(), 'the client waits for it, whoever calls').toBe('2026-03-12')
   await act(desk, 'take', 101, 'Анна', '')
   for (const slip of ['finish', 'refuse'] as const) {
-    await act(desk, slip, 1, 'Анна', '')
+    await act(desk, slip, 101, 'Анна', '')
     expect(await day(), 'nobody calls about what is done').toBeNull()
     expect((await list('show=all')).rows[0]?.callBack).toBeNull()
     await act(desk, 'reopen', 101, 'Анна', '')
