@@ -8,19 +8,6 @@ import type { Prices } from '~/agency/catalogue/service'
 import type { Priced } from '~/format/format'
 import type { Move, RequestState } from './states'
 
-/** The state of a request. Times are ISO 8601 in UTC; null: not yet. */
-export interface RequestState {
-  id: number
-  createdAt: string
-  assignee: string | null
-  takenAt: string | null
-  doneAt: string | null
-  /** Set, and equal to `doneAt`, if it is done because the client refused. */
-  refusedAt: string | null
-  /** The day on which to call the client back about an open request: `2026-03-05`. */
-  callBackOn: string | null
-}
-
 /** What is corrected at the desk: who, where and by which number. What the client asked for stays in their words. */
 export const CORRECTED = REQUEST_FIELDS.filter((field) => field !== 'comment')
 export type CorrectedField = (typeof CORRECTED)[number]
