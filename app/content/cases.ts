@@ -4,16 +4,24 @@ import { feeSentence } from './fee'
 import { pricedText } from './prices'
 import { termSentence } from './term'
 
-/** What a case takes: the service that the list marks for it, else one with such a title. */
-export interface Work {
-  mark?: 'extract' | 'survey'
-  title: RegExp
+/**
+ * What cases take, with the titles by which a list's service is known that has no mark. A pattern names its service in
+ * full: in a list with other services a shorter one would find a wrong one.
+ */
+export const WORKS = {
+  /** Orders an extract from the register: other papers are extracts, too. */
+  extract: /(?:выписк|сведени[йя]).* ЕГРН/i,
+  /** Surveys a plot. */
+  survey: /^межевание (?:земельного )?участка/i,
+  plan: /^технический план (?:жилого |садового |или )+дома/i,
+  stakes: /^вынос (?:точек )?границ (?:земельного )?участка/i,
+  split: /^раздел (?:земельного )?участка/i,
+  opinion: /^заключение кадастрового инженера/i,
+  correction: /^исправление реестровой ошибки/i,
 }
 
-/** Orders an extract from the register: other papers are extracts, too. */
-export const EXTRACT: Work = { mark: 'extract', title: /(?:выписк|сведени[йя]).* ЕГРН/i }
-/** Surveys a plot. */
-export const SURVEY: Work = { mark: 'survey', title: /^межевание (?:земельного )?участка/i }
+/** What a service is for a case; the owner marks it at the desk. */
+export type Work = keyof typeof WORKS
 
 /** What brings a visitor, in their words, and all that it takes. */
 export interface Case {
@@ -30,16 +38,13 @@ export interface Case {
 
 const OWN_PAPERS = 'кадастровый номер участка; для договора — паспорт и документ о праве на него'
 
-/**
- * The cases of the home page and the services page. Patterns name services in full: shorter ones would match others.
- * A case without its service is left out.
- */
+/** The cases of the home page and the services page. One that the list has no service for is left out. */
 export const CASES: readonly Case[] = [
   {
     id: 'sale',
     label: 'Продаю участок',
     text: 'Закажем выписку. Если границ в ЕГРН нет, проведём межевание:',
-    works: [EXTRACT, SURVEY],
+    works: ['extract', 'survey'],
     papers: OWN_PAPERS,
     register: 'survey',
   },
@@ -48,7 +53,7 @@ export const CASES: readonly Case[] = [
     label: 'Построил дом',
     text: 'Дом ставят на учёт по техническому плану.',
     surveyFirst: 'Если границ участка нет в ЕГРН, сначала понадобится межевание',
-    works: [{ title: /^технический план (?:жилого |садового |или )+дома/i }],
+    works: ['plan'],
     papers: OWN_PAPERS,
     register: 'plan',
   },
@@ -57,14 +62,14 @@ export const CASES: readonly Case[] = [
     label: 'Ставлю забор',
     text: 'Если границы участка есть в ЕГРН, покажем их на местности и закрепим колышками.',
     surveyFirst: 'Если нет, сначала понадобится межевание',
-    works: [EXTRACT, { title: /^вынос (?:точек )?границ (?:земельного )?участка/i }],
+    works: ['extract', 'stakes'],
     papers: OWN_PAPERS,
   },
   {
     id: 'split',
     label: 'Делю участок',
     text: 'Сначала проверим, хватит ли площади и подъездов. У каждого из двух участков будет свой кадастровый номер.',
-    works: [{ title: /^раздел (?:земельного )?участка/i }],
+    works: ['split'],
     papers:
       'кадастровый номер участка; для договора — паспорта и документы о праве всех собственников',
     register: 'plan',
@@ -73,14 +78,14 @@ export const CASES: readonly Case[] = [
     id: 'dispute',
     label: 'Спорю с соседом',
     text: 'Сначала выясним, где граница по документам и где она на деле.',
-    works: [EXTRACT, { title: /^заключение кадастрового инженера/i }],
+    works: ['extract', 'opinion'],
     papers: 'кадастровые номера обоих участков, если вы их знаете',
   },
   {
     id: 'error',
     label: 'Ошибка в границах',
     text: 'Границы по ЕГРН не совпадают с забором или заходят на соседний участок.',
-    works: [EXTRACT, { title: /^исправление реестровой ошибки/i }],
+    works: ['extract', 'correction'],
     papers: OWN_PAPERS,
     register: 'survey',
   },

@@ -55,7 +55,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
 export default function DeskContent() {
   const { site, path, title, lead, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { groups, base, message, isSaved, fault, isInFile, versions } = answer ?? loaded
+  const { groups, base, message, isSaved, remark, fault, isInFile, versions } = answer ?? loaded
   const marked = groups.flatMap(({ title: group, fields }, at) =>
     fields.flatMap(({ kind, label, faults, now }, index) =>
       kind !== 'hidden' && (faults.length > 0 || now !== undefined)
@@ -110,6 +110,7 @@ export default function DeskContent() {
         >
           <input type="hidden" name="base" value={base} />
           <p className="max-w-prose text-muted">{lead}</p>
+          {remark && <p className="mt-2 max-w-prose">{remark}</p>}
           {path === pages.facts.path && (
             <LineLink href={texts.photos.path}>{texts.photos.title}</LineLink>
           )}

@@ -1,5 +1,5 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { type Case, CASES, caseRows, caseText, SURVEY, type Work } from '~/content/cases'
+import { type Case, CASES, caseRows, caseText, type Work, WORKS } from '~/content/cases'
 import type { Priced } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 import { pricedOf, type Service, serviceKey } from './service'
@@ -20,19 +20,23 @@ export interface OfferedCase extends Pick<Case, 'id' | 'label' | 'text'> {
  * Returns the service that a list marks for a work; without a mark the one with such a title, of several the one with
  * the shortest: 'Межевание участка: доплата за срочность' is not the survey.
  */
-export function serviceFor(
-  { mark, title }: Work,
-  services: readonly Service[],
-): Service | undefined {
-  const marked = mark && services.find((one) => one[mark])
+export function serviceFor(work: Work, services: readonly Service[]): Service | undefined {
+  const marked = services.find((one) => one.work === work)
   if (marked) return marked
-  const titled = services.filter((one) => title.test(one.title) && !(mark && one[mark] === false))
+  const titled = services.filter((one) => !one.work && WORKS[work].test(one.title))
   return titled.sort((one, other) => one.title.length - other.title.length)[0]
+}
+
+/** Returns the labels of the cases for which a list lacks a service. */
+export function missingCases(services: readonly Service[]): string[] {
+  return CASES.filter(({ works }) => works.some((work) => !serviceFor(work, services))).map(
+    ({ label }) => label,
+  )
 }
 
 /** Returns the cases for which an agency offers all services, in the order of their list. */
 export function offeredCases(services: readonly Service[], facts: AgencyFacts): OfferedCase[] {
-  const survey = serviceFor(SURVEY, services)
+  const survey = serviceFor('survey', services)
   return CASES.flatMap((one) => {
     const works = one.works.flatMap((work) => {
       const service = serviceFor(work, services)

@@ -1,3 +1,4 @@
+import { WORKS } from '~/content/cases'
 import { roubles } from '~/format/format'
 
 function inQuotes(value: unknown): string {
@@ -43,8 +44,7 @@ export const serviceFields = {
   unit: 'нужен текст: за что цена, например «за участок до 15 соток»',
   perUnit:
     'нужно true, если цена за сотку, точку, метр или час: в сумму она не входит, а стоит рядом с ней',
-  extract: 'нужно true, если этой услугой заказывают выписку из ЕГРН, или false',
-  survey: 'нужно true, если это межевание участка для сметы на главной странице, или false',
+  work: `нужно слово, по которому услугу находят случаи на главной: ${Object.keys(WORKS).join(', ')}`,
   hidden: 'нужно true, чтобы услуги не было на сайте, или false',
   confirmed: 'нужно true, если услуга и цена, как в примере, — ваши, или false',
   apiIcon: (origin: string) =>

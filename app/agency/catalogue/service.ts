@@ -1,3 +1,4 @@
+import type { Work } from '~/content/cases'
 import { isPriced, listedPrices } from '~/content/prices'
 import type { Priced } from '~/format/format'
 import { shortHash } from '~/hashes/short-hash'
@@ -13,10 +14,8 @@ export interface Service extends Priced {
   description: string
   /** An absolute URL or a path; null: none. */
   icon: string | null
-  /** Orders an extract from the register; absent: its title decides. */
-  extract?: boolean
-  /** Surveys a plot: its price is on the first screen; absent: its title decides. */
-  survey?: boolean
+  /** What it is for a case; absent: its title may say so. */
+  work?: Work
   /** Set for a service that is as the site ships it, until the agency says that it is right. */
   example?: true
 }

@@ -10,6 +10,7 @@ import {
   ofField,
   type ValueFault,
 } from '~/server/files/json-file.server'
+import { type Work, WORKS } from '~/content/cases'
 import type { Price } from '~/format/format'
 import { textOfHtml } from '~/format/html-text'
 import { readPrice, twoReadings } from '~/format/read-price'
@@ -84,8 +85,15 @@ export const serviceSchema = z.object({
   ),
   unit: z.string().transform(toPlainText).nullish().describe(hints.unit),
   perUnit: z.boolean().nullish().describe(hints.perUnit),
-  extract: z.boolean().nullish().describe(hints.extract),
-  survey: z.boolean().nullish().describe(hints.survey),
+  work: field(
+    z
+      .enum(Object.keys(WORKS) as Work[], hints.work)
+      .nullish()
+      .describe(hints.work),
+    {
+      kind: 'choice',
+    },
+  ),
   icon: field(z.unknown().optional().describe(hints.icon.inFile), { kind: 'choice' }),
   hidden: z.boolean().nullish().describe(hints.hidden),
   confirmed: z.boolean().nullish().describe(hints.confirmed),
@@ -108,8 +116,7 @@ const apiItemSchema = itemSchema.extend({
   description: serviceSchema.shape.description.catch(null),
   unit: z.string().regex(/\p{L}/u).transform(toPlainText).nullish().catch(null),
   perUnit: serviceSchema.shape.perUnit.catch(null),
-  extract: serviceSchema.shape.extract.catch(null),
-  survey: serviceSchema.shape.survey.catch(null),
+  work: serviceSchema.shape.work.catch(null),
   confirmed: serviceSchema.shape.confirmed.catch(null),
   hidden: z.coerce.string().trim().pipe(FLAG).nullish().catch(true),
 })
@@ -259,8 +266,7 @@ const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
   },
   unit: ({ unit }) => unit || undefined,
   perUnit: ({ perUnit, unit }) => perUnit || isMeasure(unit) || undefined,
-  extract: ({ extract }) => extract ?? undefined,
-  survey: ({ survey }) => survey ?? undefined,
+  work: ({ work }) => work ?? undefined,
   example: (item, { icons }) => (!icons && isExample(item)) || undefined,
 }
 

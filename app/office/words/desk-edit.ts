@@ -1,5 +1,8 @@
+import type { Work } from '~/content/cases'
 import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
+
+const inQuotes = (labels: string[]) => labels.map((label) => `«${label}»`).join(', ')
 
 /** The words of the desk's pages on which the catalogue, facts and documents are edited. */
 export const deskEdit = typesetAll({
@@ -56,6 +59,7 @@ export const deskEdit = typesetAll({
       unit: 'За что эта цена',
       perUnit: 'Цена дана',
       hidden: 'Не показывать на сайте',
+      work: 'Для случаев на главной это',
       description: 'Описание',
       icon: 'Значок',
       order: 'Место в списке',
@@ -65,6 +69,21 @@ export const deskEdit = typesetAll({
       `${count} ${plural(count, ['цена', 'цены', 'цен'])} ещё из примера`,
     confirm: 'Остальные верны: это наши услуги и цены',
     confirmNote: 'До этого над сайтом стоит «Пример», а в прайс-листе для Яндекса этих цен нет.',
+    works: {
+      '': 'как говорит название',
+      extract: 'выписка из ЕГРН',
+      survey: 'межевание',
+      plan: 'технический план дома',
+      stakes: 'вынос границ',
+      split: 'раздел участка',
+      opinion: 'заключение кадастрового инженера',
+      correction: 'исправление реестровой ошибки',
+    } satisfies Record<Work | '', string>,
+    /** Of cases that the site showed before the save. */
+    lostCases: (labels: string[]) =>
+      `на главной больше нет ${labels.length > 1 ? 'случаев' : 'случая'} ${inQuotes(labels)}`,
+    noCases: (labels: string[]) =>
+      `На главной нет ${labels.length > 1 ? 'случаев' : 'случая'} ${inQuotes(labels)}: в списке нет нужной услуги. Есть под другим названием? Отметьте её под словом «Остальное», в строке «Для случаев на главной это».`,
     /** `true` in a file. */
     perUnit: { '': 'за работу', true: 'за сотку, точку, метр, час…' },
     hints: {

@@ -5,7 +5,6 @@ import { pricedOf, serviceKey } from '~/agency/catalogue/service'
 import { homeData } from '~/agency/facts/structured-data'
 import { cardId } from '~/addresses/element-ids'
 import { SERVICES_PAGE } from '~/addresses/pages'
-import { EXTRACT, SURVEY } from '~/content/cases'
 import { badRequest, send } from '~/visitor/request/send.server'
 import { readForm } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
@@ -33,8 +32,8 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export async function loader() {
   const { catalogue, facts } = appContext()
   const services = (await catalogue.read(0)) ?? []
-  const survey = serviceFor(SURVEY, services)
-  const extract = serviceFor(EXTRACT, services)
+  const survey = serviceFor('survey', services)
+  const extract = serviceFor('extract', services)
   return json({
     survey: survey && { title: survey.title, ...pricedOf(survey) },
     orderExtract: extract ? `${SERVICES_PAGE}#${cardId(serviceKey(extract))}` : SERVICES_PAGE,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { missingCases } from '~/agency/catalogue/cases'
 import shippedCatalogue from '~/agency/catalogue/catalogue.json'
 import {
   allServiceFaults,
   isExample,
   isMeasure,
+  parseServices,
   serviceSchema,
 } from '~/agency/catalogue/services.server'
 import { deskEdit } from '~/office/words/desk-edit'
@@ -37,13 +39,11 @@ const ROW: Record<string, z.ZodType> = {
 }
 /** Each field of the form has a label of its own. */
 const LABELS: Record<
-  | Exclude<keyof typeof serviceSchema.shape, 'id' | 'extract' | 'survey' | 'confirmed'>
-  | 'order'
-  | 'delete',
+  Exclude<keyof typeof serviceSchema.shape, 'id' | 'confirmed'> | 'order' | 'delete',
   string
 > = texts.labels
-/** What is kept, and not edited here: which services the home page speaks of, and which examples are right. */
-const KEPT = ['extract', 'survey', 'confirmed', 'added']
+/** What is kept, and not edited here: which examples are right. */
+const KEPT = ['confirmed', 'added']
 /** The fields in their order: what stands in a service's row, then what is behind a press. */
 const IN_ROW = ['price', 'unit', 'hidden']
 const FIELDS = [...new Set(['title', ...IN_ROW, ...Object.keys(ROW)])].filter(
@@ -55,6 +55,7 @@ const ICONS = [
   ...shippedCatalogue.map(({ icon, title }) => ({ value: icon, label: title })),
 ]
 
+const WORK_OPTIONS = Object.entries(texts.works).map(([value, label]) => ({ value, label }))
 const PER_UNIT = Object.entries(texts.perUnit).map(([value, label]) => ({ value, label }))
 
 /**
@@ -148,12 +149,25 @@ export const catalogueForm: ContentForm = {
     const changed = [...(shown ?? [])].filter(([id, item]) => !isSame(old?.get(id), item))
     const gone = [...(old ?? [])].filter(([id]) => !shown?.has(id))
     const isReordered = [...(old?.keys() ?? [])].join() !== [...(shown?.keys() ?? [])].join()
+    const were = lostCases(before)
+    const lost = lostCases(now).filter((label) => !were.includes(label))
     const lines = [
+      ...(lost.length > 0 ? [texts.lostCases(lost)] : []),
       ...changed.map(([, item]) => texts.saved(toText(item.title), stateOf(item))),
       ...gone.map(([, item]) => texts.saved(toText(item.title), texts.deleted)),
     ]
     return lines.length === 0 && isReordered ? [texts.reordered] : lines
   },
+
+  remark(content) {
+    const lost = lostCases(content)
+    return lost.length > 0 ? texts.noCases(lost) : undefined
+  },
+}
+
+/** Returns the labels of the cases that the site leaves out with this list; none if it cannot show the list. */
+function lostCases(content: unknown): string[] {
+  return Array.isArray(content) ? missingCases(parseServices(content).services) : []
 }
 
 function itemsOf(content: unknown): EditedService[] {
@@ -196,6 +210,7 @@ function fieldsOf(id: string, row: Values): FieldOf[] {
       label: LABELS[key],
       hint: texts.hints[key],
       ...(key === 'icon' && { options }),
+      ...(key === 'work' && { options: WORK_OPTIONS }),
       ...(key === 'perUnit' && { kind: 'choice', options: PER_UNIT }),
       ...(!IN_ROW.includes(key) && { isMore: true }),
     }),

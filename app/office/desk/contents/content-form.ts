@@ -74,6 +74,8 @@ export interface ContentForm {
   check(content: unknown): { isUsable: boolean; faults: Faults }
   /** Says what of a content another version changed, a line for each; none if that says the same. */
   changes(before: unknown, now: unknown): string[]
+  /** Says what of the site is left out with this content, as a sentence. */
+  remark?(content: unknown): string | undefined
 }
 
 export interface ShownField extends FieldOf {

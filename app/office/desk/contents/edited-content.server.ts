@@ -35,6 +35,8 @@ export interface ContentView {
   message?: string
   /** Whether `message` is of what the site shows since then. */
   isSaved?: boolean
+  /** What of the site is left out with the content that is shown. */
+  remark?: string
   fault?: string
   /** It can be moved here, and not be edited. */
   isInFile: boolean
@@ -101,7 +103,8 @@ async function showVersion(edited: Edited, query: URLSearchParams): Promise<Cont
     // Nobody has typed anything yet.
     ...(shown.id === 0 && { faults: [] }),
   })
-  return view(edited, { groups, base: now.id, message, isSaved })
+  const remark = edited.form.remark?.(shown.content)
+  return view(edited, { groups, base: now.id, message, isSaved, remark })
 }
 
 const NO_FORM = { groups: [], base: 0, versions: [] }
@@ -158,7 +161,7 @@ async function moveHere(edited: Edited, file: string, person: string): Promise<A
 
 async function view(
   { kind, store, begun, first }: Edited,
-  shown: Pick<ContentView, 'groups' | 'base' | 'message' | 'isSaved' | 'fault'>,
+  shown: Pick<ContentView, 'groups' | 'base' | 'message' | 'isSaved' | 'remark' | 'fault'>,
 ): Promise<ContentView> {
   const versions: VersionName[] = await store.list(kind)
   if (begun !== null && versions.length < VERSIONS_KEPT) versions.push(first)

@@ -5,7 +5,7 @@ import { offeredCases, serviceFor } from '~/agency/catalogue/cases'
 import { serviceKey } from '~/agency/catalogue/service'
 import { readServices } from '~/agency/catalogue/services.server'
 import shipped from '~/agency/catalogue/catalogue.json' with { type: 'json' }
-import { CASES, caseRows, EXTRACT, SURVEY } from '~/content/cases'
+import { CASES, caseRows, type Work, WORKS } from '~/content/cases'
 import { addToBasket, toBasketItem } from '~/visitor/basket/basket'
 import { CaseSheet } from '~/visitor/cases/case-sheet'
 import { aService, bareFacts, fullFacts } from '../../../support/factories'
@@ -21,21 +21,22 @@ it('the shipped list has a service for every work of every case', () => {
 })
 
 it('a case of which a service is missing is left out', () => {
-  const without = services.filter(({ survey }) => !survey)
+  const without = services.filter(({ work }) => work !== 'survey')
   expect(offeredCases(without, fullFacts).map(({ id }) => id)).toEqual(
     CASES.map(({ id }) => id).filter((id) => id !== 'sale'),
   )
   expect(offeredCases([], fullFacts)).toEqual([])
 })
 
-it('a case is silent of a service that was renamed to something else, and knows one by another word for it', () => {
-  const idsWith = (title: string) =>
+it('a case is silent of a service without a mark that was renamed to something else, and knows one by another word for it or by its mark', () => {
+  const idsWith = (title: string, work?: Work) =>
     offeredCases(
-      services.map((one) => (one.title === 'Раздел земельного участка' ? { ...one, title } : one)),
+      services.map((one) => (one.work === 'split' ? { ...one, title, work } : one)),
       fullFacts,
     ).map(({ id }) => id)
   expect(idsWith('Раздел участка')).toContain('split')
   expect(idsWith('Деление земли')).not.toContain('split')
+  expect(idsWith('Деление земли', 'split')).toContain('split')
 })
 
 it('a list without texts, icons and marks, as of an agency’s API, has the cases that its titles say', () => {
@@ -53,7 +54,7 @@ it('a list without texts, icons and marks, as of an agency’s API, has the case
 
 it('a case names a price for a unit beside its sum, and adds it nowhere', () => {
   const list = services.map((one) =>
-    one.survey ? { ...one, price: 800, unit: 'за сотку', perUnit: true as const } : one,
+    one.work === 'survey' ? { ...one, price: 800, unit: 'за сотку', perUnit: true as const } : one,
   )
   const cases = offeredCases(list, fullFacts)
   const [sale] = cases
@@ -82,7 +83,7 @@ it('a sheet whose prices are all by agreement says no sum', () => {
 it('a case that may need a survey first says its sum, if the list has it', () => {
   const textsWith = (edited: Partial<(typeof services)[number]> | null) => {
     const list = services.flatMap((one) =>
-      one.survey ? (edited ? { ...one, ...edited } : []) : one,
+      one.work === 'survey' ? (edited ? { ...one, ...edited } : []) : one,
     )
     const texts = offeredCases(list, fullFacts).map(({ id, text }) => [
       id,
@@ -111,8 +112,8 @@ it('a list of other services has no cases', () => {
 })
 
 it('a case takes the service that the list marks, whatever its title, and keeps a price by agreement', () => {
-  const survey = aService({ id: 'a', title: 'Уточнение границ', price: null, survey: true })
-  const extract = aService({ id: 'b', title: 'Сведения', price: 500, extract: true })
+  const survey = aService({ id: 'a', title: 'Уточнение границ', price: null, work: 'survey' })
+  const extract = aService({ id: 'b', title: 'Сведения', price: 500, work: 'extract' })
   expect(offeredCases([survey, extract], fullFacts)).toMatchObject([
     {
       id: 'sale',
@@ -124,10 +125,11 @@ it('a case takes the service that the list marks, whatever its title, and keeps 
   ])
 })
 
-it('the patterns find one survey and one extract in the shipped list', () => {
-  const titled = (pattern: RegExp) => shipped.filter(({ title }) => pattern.test(title))
-  expect(titled(SURVEY.title)).toMatchObject([{ id: 1 }])
-  expect(titled(EXTRACT.title)).toMatchObject([{ id: 16 }])
+it('the shipped list marks for each work the one service whose title says it', () => {
+  for (const [work, pattern] of Object.entries(WORKS)) {
+    const titled = shipped.filter(({ title }) => pattern.test(title))
+    expect(titled, work).toMatchObject([{ work }])
+  }
 })
 
 test.each([
@@ -151,18 +153,18 @@ test.each([
 ])('a list without marks: of %s', (_, ...titles) => {
   const list = titles.map((title, id) => aService({ id, title }))
   const expected = list.at(-1)
-  const work = expected?.title.startsWith('Межевание') ? SURVEY : EXTRACT
+  const work: Work = expected?.title.startsWith('Межевание') ? 'survey' : 'extract'
   expect(serviceFor(work, list)).toBe(expected)
   for (const other of list.filter(({ title }) => /ЕГРЮЛ|книги|^Межевание:/.test(title))) {
     expect(serviceFor(work, [other])).toBeUndefined()
   }
 })
 
-it('one mark is enough: no other title takes the service’s place, nor one that the list says is none', () => {
+it('one mark is enough: no other title takes the service’s place, nor one that is marked for something else', () => {
   const titled = aService({ id: 1, title: 'Выписка из ЕГРН' })
-  const marked = aService({ id: 2, title: 'Сведения о границах участка', extract: true })
-  expect(serviceFor(EXTRACT, [titled, marked])).toBe(marked)
-  expect(serviceFor(EXTRACT, [{ ...titled, extract: false }])).toBeUndefined()
+  const marked = aService({ id: 2, title: 'Сведения о границах участка', work: 'extract' })
+  expect(serviceFor('extract', [titled, marked])).toBe(marked)
+  expect(serviceFor('extract', [{ ...titled, work: 'opinion' }])).toBeUndefined()
 })
 
 it('a case names its services as the list does', () => {

@@ -36,12 +36,11 @@ const MARKED: Required<Omit<Service, 'example'>> = {
   price: 54321,
   unit: 'за отметку',
   perUnit: true,
-  extract: true,
-  survey: true,
+  work: 'split',
 }
 
 /** Flags say where a service is shown, and stand nowhere; nor does the id. */
-type Unseen = 'id' | 'perUnit' | 'extract' | 'survey'
+type Unseen = 'id' | 'perUnit' | 'work'
 type Mark = Exclude<keyof typeof MARKED, Unseen>
 
 /** What people read of it. */
@@ -78,8 +77,8 @@ const PLACES: Record<string, () => string | Promise<string>> = {
   'the first screen': () =>
     renderToStaticMarkup(<Hero survey={{ title: MARKED.title, ...pricedOf(MARKED) }} hasCases />),
   'a case': () => {
-    const sale = offeredCases([MARKED], fullFacts).find(({ id }) => id === 'sale')
-    return sale ? renderToStaticMarkup(<CaseSheet {...sale} />) : ''
+    const [split] = offeredCases([MARKED], fullFacts)
+    return split ? renderToStaticMarkup(<CaseSheet {...split} />) : ''
   },
   'the basket': () =>
     renderToStaticMarkup(
@@ -146,7 +145,7 @@ test('the whole price of a service goes with it: in a case, the basket and a req
   const titles = [MARKED.title]
   const basket = besideList([toBasketItem(MARKED)], [MARKED])
   for (const carried of [
-    offeredCases([{ ...MARKED, title: 'Выписка' }, MARKED], fullFacts)[0]?.works[0],
+    offeredCases([MARKED], fullFacts)[0]?.works[0],
     basket[0],
     requestedIn(basket)[0],
     requestedServices({ services: titles, prices: pricesOf(titles, [MARKED]) })[0],

@@ -77,9 +77,8 @@ describe('an item', () => {
     [{ description: '&amp;laquo;Луч&amp;raquo; &#39;' }, { description: "«Луч» '" }],
     [{ price: null }, { price: null }],
     [{ unit: 'за акт' }, { unit: 'за акт' }],
-    [{ unit: null, extract: null }, {}],
-    [{ extract: true }, { extract: true }],
-    [{ extract: false }, { extract: false }],
+    [{ unit: null, work: null }, {}],
+    [{ work: 'stakes' }, { work: 'stakes' }],
     [{ description: null }, { description: '' }],
     [{ description: undefined }, { description: '' }],
   ])('%j becomes %j', (given, expected) => {
@@ -106,8 +105,7 @@ describe('an item', () => {
 
   test.each([
     ['unit', [796, true, {}, ['за дом'], '796', '', { ru: 'за дом' }]],
-    ['survey', [1, 0, '1', 'Y', {}, []]],
-    ['extract', [1, 'false', 'да', [true]]],
+    ['work', [1, true, 'межевание', 'Survey', {}, ['survey']]],
     ['description', [5, {}, [], ['Обмер'], false, { text: 'Обмер' }]],
   ])('of an API stays without its %s, if that is the API’s own column', (name, values) => {
     for (const value of values) {
@@ -119,7 +117,7 @@ describe('an item', () => {
 
   test('of an API stays, whatever else its columns are', () => {
     const own = { discount: [1, [2]], meta: { unit: {} }, category: null, rating: NaN }
-    const foreign = { unit: 796, survey: 1, extract: 'N', description: {} }
+    const foreign = { unit: 796, work: 'N', description: {} }
     expect(parse([{ ...item, ...own, ...foreign }])).toEqual([{ ...item, description: '' }])
     expect(parse([['no', 'item'], item])).toEqual([item])
   })
@@ -142,7 +140,7 @@ describe('an item', () => {
   })
 
   test('of a file with a field of another type is a fault', () => {
-    for (const field of [{ unit: 796 }, { hidden: 0 }, { survey: 1 }, { description: {} }]) {
+    for (const field of [{ unit: 796 }, { hidden: 0 }, { work: 1 }, { description: {} }]) {
       const [fault, ...others] = allServiceFaults([{ ...item, icon: null, ...field }])
       expect([fault?.kind, others.length]).toEqual(['service-skipped', 0])
     }
@@ -339,7 +337,7 @@ describe('a service as the site ships it', () => {
 
   test('is an example until a text or the price is another, or somebody says that it is right', () => {
     expect(isExample({})).toBe(true)
-    expect(isExample({ extract: false })).toBe(true)
+    expect(isExample({ work: 'plan' })).toBe(true)
     for (const changes of [
       ...[{ price: 12500 }, { price: null }, { title: 'Межевание' }, { description: 'Измерим.' }],
       ...[{ unit: 'за участок' }, { perUnit: true }, { icon: null }, { id: 77 }],

@@ -14,7 +14,7 @@ import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { bareFacts } from '../../../../support/factories'
 
 const stake = { id: 7, title: 'Вынос границ', price: 5500 }
-const extract = { id: 'e.1', title: 'Выписка', price: null, extract: false, hidden: true }
+const extract = { id: 'e.1', title: 'Выписка', price: null, work: 'extract', hidden: true }
 const survey = { id: 9, title: 'Съёмка', price: 1 }
 const forms = { catalogue: catalogueForm, facts: factsForm() }
 const there = (content: unknown, changes: Values) =>
@@ -119,6 +119,29 @@ describe('catalogue', () => {
       '«Съёмка», удалена',
     ])
     expect(catalogueForm.changes([stake, survey], [survey, stake])).toEqual(['порядок услуг'])
+  })
+
+  test('a case that a rename, a deletion or a hidden service takes off the site is said at the save, and on the page from then on', () => {
+    const unmarked = shippedCatalogue.map((one) => ({ ...one, work: undefined }))
+    const lost = '«Ставлю забор»'
+    const changes: Record<string, string>[] = [
+      { 'title.13': 'Колышки' },
+      { 'delete.13': 'true' },
+      { 'hidden.13': 'true' },
+    ]
+    for (const typed of changes) {
+      const now = there(unmarked, typed)
+      const [said] = catalogueForm.changes(unmarked, now)
+      expect(said?.replaceAll('\u00a0', ' ')).toBe(`на главной больше нет случая ${lost}`)
+      expect(catalogueForm.remark?.(now)).toContain(lost)
+      expect(catalogueForm.changes(now, there(now, { 'price.1': '5' }))).toHaveLength(1)
+    }
+    const marked = there(unmarked, { 'title.13': 'Колышки', 'work.13': 'stakes' })
+    expect(catalogueForm.changes(unmarked, marked)).toEqual([expect.stringMatching(/^«Колышки»/)])
+    expect(catalogueForm.remark?.(marked)).toBeUndefined()
+    expect(
+      catalogueForm.remark?.(there(unmarked, { 'delete.13': 'true', 'delete.2': 'true' })),
+    ).toMatch(/нет.случаев «Ставлю забор», «Делю участок»/)
   })
 
   test('a service that nobody changed is not named, whatever the order of its keys in the file', () => {
