@@ -56,6 +56,22 @@ export function monthText(month: string): string {
   return `${new Date(from).toLocaleDateString('ru', { month: 'long' })} ${month.slice(0, 4)}`
 }
 
+/** Formats a day, `2026-03-05`, for people: `5 марта 2026`. */
+export function dayInWords(day: string): string {
+  return `${Number(day.slice(8))} ${MONTHS_OF_DAYS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+}
+
+const namesOfMonths = (options: Intl.DateTimeFormatOptions) =>
+  Array.from({ length: 12 }, (_, month) => {
+    const parts = new Intl.DateTimeFormat('ru', options).formatToParts(new Date(2026, month, 1))
+    return parts.find(({ type }) => type === 'month')?.value ?? ''
+  })
+
+const MONTHS_OF_DAYS = namesOfMonths({ month: 'long', day: 'numeric' })
+
+/** What months are called, alone and behind a day: 'март', 'марта'. */
+export const MONTH_NAMES = [...namesOfMonths({ month: 'long' }), ...MONTHS_OF_DAYS]
+
 /** Formats a day, `2026-03-05`, for people: `05.03.2026`. */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('.')

@@ -220,6 +220,70 @@ test('a search finds a request by its number as the screen, a mail or a person w
   expect(await idsOf('find=заявка дом 7')).toHaveLength(7)
 })
 
+test('a search for a street with a house finds that house, however it is punctuated', async () => {
+  const HOUSES = [
+    'Речная, 26',
+    'ул. Речная д.26, кв. 3',
+    'Речная, 126',
+    'Речная, 3, 50:26:0020806:1',
+    'Луговая 14',
+    'Луговая, 1',
+    'Луговая, дом 8',
+  ]
+  for (const [at, address] of HOUSES.entries()) {
+    await save(`key ${at}`, { address, phone: '8 926 999-26-14', comment: 'Купили 26.11.2026' })
+  }
+  for (const [typed, found] of [
+    ['Речная, 26', [2, 1]],
+    ['26 речная', [2, 1]],
+    ['Речная, 126', [3]],
+    ['Луговая, 14', [5]],
+    ['луговая; 14.', [5]],
+    ['луговая 8', [7]],
+    ['луговая - 1', [6]],
+    ['Луговая, 12', []],
+    [' , ', []],
+  ] as const) {
+    expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, found])
+  }
+})
+
+test('a search for a day or a month finds what came then, was done then or is to be called then', async () => {
+  const at = (...date: [number, number, number]) => ({ now: new Date(...date, 12, 26).getTime() })
+  const quiet = { comment: '', address: '' }
+  await save('october', { ...quiet, address: '8 Марта, 5' }, at(2025, 9, 8))
+  await save('november', quiet, at(2025, 10, 28))
+  await save('eighth', quiet, at(2026, 0, 8))
+  await save('yesterday', quiet, at(2026, 2, 9))
+  await save('today', quiet)
+  await note(desk, 1, 'Анна', 'Ждёт')
+  await callBack(desk, 2, 'Анна', '2026-04-01')
+  for (const [typed, found] of [
+    ['сегодня', [5, 2, 1]],
+    ['вчера', [4]],
+    ['28 ноября', [2]],
+    ['28 ноября 2025', [2]],
+    ['28 ноября 2024', []],
+    ['8 ноября', []],
+    ['8 января', [3]],
+    ['08.01', [3]],
+    ['8.01.2026', [3]],
+    ['ноябрь', [2]],
+    ['Ноябрь, 2025', [2]],
+    ['ноябрь 2024', []],
+    ['11.2025', [2]],
+    ['1 апреля', [2]],
+    ['8 марта', [1]],
+    ['8 марта, 5', [1]],
+    ['анна сегодня', [5, 2, 1]],
+    // Digits alone are a phone's or a plot's, and no time's.
+    ['1226', []],
+    ['2025', []],
+  ] as const) {
+    expect([typed, await idsOf(`find=${encodeURIComponent(typed)}`)]).toEqual([typed, found])
+  }
+})
+
 test('a row says how far the request is, who has it, when it came and what was noted last, and cuts long texts', async () => {
   await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
   await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
