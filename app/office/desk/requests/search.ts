@@ -95,7 +95,7 @@ const TERM = new RegExp(
 )
 
 /** How a day or a time begins. */
-const OF_DAYS = new RegExp(`^(?:\\d|сегодня|вчера|${MONTH_NAMES.join('|')})`)
+const OF_DAYS = new RegExp(`^(?:\\d+\\D|сегодня|вчера|${MONTH_NAMES.join('|')})`)
 
 /** Returns what is sought, without the marks that people put behind a word. */
 function termsIn(text: string): string[] {
