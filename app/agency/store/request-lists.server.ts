@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from '~/agency/database/database'
-import { SPAM, type State, STATES } from './states'
+import { OPEN, SPAM, type State, STATES } from './states'
 import {
   type RequestAct,
   type StoredRow,
@@ -16,7 +16,7 @@ const LISTED = `spam <> ${SPAM.hidden}`
 
 /** Which requests each list of the staff shows, in SQL. */
 const LISTS = {
-  open: `${LISTED} AND done_at IS NULL`,
+  open: `${LISTED} AND ${OPEN.sql}`,
   ...(Object.fromEntries(
     Object.entries(STATES).map(([state, { sql }]) => [state, `${LISTED} AND ${sql}`]),
   ) as Record<State, string>),
@@ -26,10 +26,16 @@ const LISTS = {
   whole: '1 = 1',
 }
 
-/** Requests that came at or after `from`, and before `until`, in milliseconds since 1970. */
+/** What was at or after `from`, and before `until`, in milliseconds since 1970. */
 export interface Period {
   from: number
   until: number
+}
+
+/** When requests came, and when they were done. */
+export interface When {
+  came?: Period | undefined
+  done?: Period | undefined
 }
 
 const ALWAYS: Period = { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER }
@@ -70,7 +76,7 @@ export function createRequestLists(database: Connection) {
     },
 
     /** Reads a list in pieces, newest first; others have their turn in between. */
-    readInPieces: (list: ListName, period?: Period) => readInPieces(database, list, period),
+    readInPieces: (list: ListName, when?: When) => readInPieces(database, list, when),
 
     /** Reads one page of a list: what is to be called back first, then the newest. */
     async readPage({ list, today, start, length }: Page): Promise<StoredRequest[]> {
@@ -113,15 +119,21 @@ export function createRequestLists(database: Connection) {
 async function* readInPieces(
   database: Connection,
   list: ListName,
-  { from, until } = ALWAYS,
+  { came: { from, until } = ALWAYS, done }: When = {},
 ): AsyncGenerator<StoredRequest[], void> {
   const next = `
     SELECT ${STORED_ROW} FROM requests
     WHERE ${LISTS[list]} AND created_at >= $3 AND (created_at < $1 OR created_at = $1 AND id < $2)
+      ${done ? 'AND done_at >= $4 AND done_at < $5' : ''}
     ORDER BY created_at DESC, id DESC LIMIT ${PIECE}`
   let last: Pick<StoredRow, 'id' | 'created_at'> | undefined = { created_at: until, id: 0 }
   while (last) {
-    const rows: StoredRow[] = await database.read(next, [last.created_at, last.id, from])
+    const rows: StoredRow[] = await database.read(next, [
+      last.created_at,
+      last.id,
+      from,
+      ...(done ? [done.from, done.until] : []),
+    ])
     if (rows.length > 0) yield await withHistory(database, rows)
     await nextTurn()
     last = rows.at(-1)

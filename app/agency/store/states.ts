@@ -54,6 +54,12 @@ export const STATES = {
 
 export type State = keyof typeof STATES
 
+/** A request on which there is work left, in whatever state. */
+export const OPEN: Pick<StateRule, 'sql' | 'is'> = {
+  sql: 'done_at IS NULL',
+  is: ({ doneAt }) => doneAt === null,
+}
+
 const NAMES = Object.keys(STATES) as State[]
 
 /** Returns the state of a request. */

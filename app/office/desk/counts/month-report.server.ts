@@ -3,9 +3,9 @@ import { reasonIn } from '~/office/desk/requests/history'
 import { desk } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
 import { allPrices, requestedServices } from '~/agency/catalogue/service'
-import type { Period, RequestLists } from '~/agency/store/request-lists.server'
+import type { Period, RequestLists, When } from '~/agency/store/request-lists.server'
 import { callIn, type StoredRequest } from '~/agency/store/stored-request'
-import { stateOf } from '~/agency/store/states'
+import { OPEN, stateOf } from '~/agency/store/states'
 import { sumText } from '~/content/prices'
 import { durationText, isMonth, localMonth, monthPeriod, monthText } from '~/format/local-time'
 import { PAGES } from '~/addresses/pages'
@@ -32,36 +32,47 @@ export function readMonthQuery(query: URLSearchParams): string {
 }
 
 /**
- * Reports on the requests that came in a month, such as `2026-03`, by what became of them until now.
+ * Reports on the requests that came in a month, such as `2026-03`, by what became of them until now, and on those that
+ * were done in it, whenever they came.
  */
 export async function readMonth(
   lists: Pick<RequestLists, 'readInPieces'>,
   month: string,
 ): Promise<MonthReport> {
-  const all = await countedIn(lists, monthPeriod(month))
-  return { title: texts.title(monthText(month)), tables: tablesOf(all, month) }
+  const tables = await tablesOf(lists, monthPeriod(month), month)
+  return { title: texts.title(monthText(month)), tables }
 }
 
 /** The same of any time, for a mail: without links. */
-export async function readPeriod(lists: Pick<RequestLists, 'readInPieces'>, period: Period) {
-  return tablesOf(await countedIn(lists, period), null)
+export function readPeriod(lists: Pick<RequestLists, 'readInPieces'>, period: Period) {
+  return tablesOf(lists, period, null)
 }
 
 async function countedIn(
   lists: Pick<RequestLists, 'readInPieces'>,
-  period: Period,
+  when: When,
 ): Promise<Counted[]> {
   const all: Counted[] = []
-  for await (const piece of lists.readInPieces('all', period)) {
+  for await (const piece of lists.readInPieces('all', when)) {
     all.push(...piece.map(countedOf))
   }
   return all
 }
 
-function tablesOf(all: Counted[], month: string | null): ReportTable[] {
-  return [becameTable(all, month), soonTable(all), whenceTable(all), reasonsTable(all)].filter(
-    ({ rows }) => rows.length > 0,
-  )
+async function tablesOf(
+  lists: Pick<RequestLists, 'readInPieces'>,
+  period: Period,
+  month: string | null,
+): Promise<ReportTable[]> {
+  const all = await countedIn(lists, { came: period })
+  const ended = await countedIn(lists, { done: period })
+  return [
+    becameTable(all, month),
+    workTable(ended),
+    soonTable(all),
+    whenceTable(all),
+    reasonsTable(all),
+  ].filter(({ rows }) => rows.length > 0)
 }
 
 /** Returns what is counted of a request. */
@@ -70,6 +81,7 @@ function countedOf(request: StoredRequest) {
   return {
     id,
     state: stateOf(request),
+    isOpen: OPEN.is(request),
     /** How long it waited until somebody took it, in milliseconds; null: nobody has. */
     waited: takenAt === null ? null : Date.parse(takenAt) - Date.parse(createdAt),
     /** The page, or what it came by. */
@@ -80,10 +92,7 @@ function countedOf(request: StoredRequest) {
 }
 
 function becameTable(all: Counted[], month: string | null): ReportTable {
-  const done = all.filter(({ state }) => state === 'done')
-  const unpriced = done.filter(({ prices }) => prices === null).length
-  const perUnit = done.filter(({ prices }) => prices?.some(({ perUnit }) => perUnit)).length
-  const forWork = done.flatMap(({ prices }) => prices ?? []).filter(({ perUnit }) => !perUnit)
+  const done = inState(all, 'done')
   const linked = (label: string, value: number, filter: Filter) => ({
     label,
     value: String(value),
@@ -91,23 +100,51 @@ function becameTable(all: Counted[], month: string | null): ReportTable {
       href: desk.pages.requests.path + listQuery({ filter, month, find: '', page: 1 }),
     }),
   })
-  const count = (...states: Counted['state'][]) =>
-    all.filter(({ state }) => states.includes(state)).length
   return {
     title: texts.became,
     rows: [
       linked(texts.came, all.length, 'all'),
       { label: texts.taken, value: String(all.filter(({ waited }) => waited !== null).length) },
       linked(texts.done, done.length, 'done'),
-      linked(texts.refused, count('refused'), 'refused'),
-      linked(texts.open, count('new', 'taken'), 'open'),
-      ...(done.length > unpriced ? [{ label: texts.sum, value: sumText(forWork) }] : []),
-      ...(perUnit > 0 ? [{ label: texts.perUnit, value: String(perUnit) }] : []),
-      ...(unpriced > 0 && unpriced < done.length
-        ? [{ label: texts.unpriced, value: String(unpriced) }]
-        : []),
+      linked(texts.refused, inState(all, 'refused').length, 'refused'),
+      linked(texts.open, all.filter(({ isOpen }) => isOpen).length, 'open'),
+      ...sumRows(done),
     ],
   }
+}
+
+const inState = (all: Counted[], name: Counted['state']) =>
+  all.filter(({ state }) => state === name)
+
+/** The work of the period, whenever it came. */
+function workTable(ended: Counted[]): ReportTable {
+  const done = inState(ended, 'done')
+  const refused = inState(ended, 'refused').length
+  return {
+    title: texts.work,
+    rows:
+      ended.length === 0
+        ? []
+        : [
+            { label: texts.done, value: String(done.length) },
+            { label: texts.refused, value: String(refused) },
+            ...sumRows(done),
+          ],
+  }
+}
+
+/** What requests that are done come to, and how many of them the sum leaves out, by why. */
+function sumRows(done: Counted[]): ReportTable['rows'] {
+  const unpriced = done.filter(({ prices }) => prices === null).length
+  const perUnit = done.filter(({ prices }) => prices?.some(({ perUnit }) => perUnit)).length
+  const forWork = done.flatMap(({ prices }) => prices ?? []).filter(({ perUnit }) => !perUnit)
+  return [
+    ...(done.length > unpriced ? [{ label: texts.sum, value: sumText(forWork) }] : []),
+    ...(perUnit > 0 ? [{ label: texts.perUnit, value: String(perUnit) }] : []),
+    ...(unpriced > 0 && unpriced < done.length
+      ? [{ label: texts.unpriced, value: String(unpriced) }]
+      : []),
+  ]
 }
 
 function soonTable(all: Counted[]): ReportTable {
@@ -142,7 +179,8 @@ function whenceTable(all: Counted[]): ReportTable {
     program: texts.program,
     call: texts.call,
   }
-  return { title: texts.whence, rows: countBy(all, ({ source }) => sourceTexts[source] ?? source) }
+  const sourceText = (source: string) => sourceTexts[source.replace(/\?.*/, '')] ?? source
+  return { title: texts.whence, rows: countBy(all, ({ source }) => sourceText(source)) }
 }
 
 function reasonsTable(all: Counted[]): ReportTable {

@@ -86,7 +86,7 @@ export async function* requestsOf(
   // A search finds what may be spam, too.
   const pieces =
     find === ''
-      ? store.lists.readInPieces(filter, periodOf(month))
+      ? store.lists.readInPieces(filter, { came: periodOf(month) })
       : store.lists.readInPieces('whole')
   for await (const piece of pieces) {
     yield piece

@@ -305,7 +305,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         await store.requests.save(request, `${now}`, { now })
       const period = { from: 1000, until: 2000 }
       const read: number[] = []
-      for await (const piece of store.lists.readInPieces('all', period)) {
+      for await (const piece of store.lists.readInPieces('all', { came: period })) {
         read.push(...piece.map(({ id }) => id))
       }
       expect(read).toEqual([103, 102])

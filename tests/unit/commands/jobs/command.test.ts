@@ -148,7 +148,7 @@ describe('--report', () => {
     const { output } = await requests(['--report'])
     expect(output.replaceAll('\u00a0', ' ')).toBe(`Заявки с 03.03.2026 по 10.03.2026
 
-Заявки
+Пришедшие заявки
 Пришло: 3
 Взято в работу: 1
 Выполнено: 0

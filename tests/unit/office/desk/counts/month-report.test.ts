@@ -23,9 +23,10 @@ async function reportOf(store: ReturnType<typeof storeAt>, month = '2026-03') {
   return [title, ...lines].map((line) => line.replaceAll(/[\u00a0\u202f]/g, ' '))
 }
 
-test('a month says what came, what became of it, how soon, from where and why not', async () => {
+test('a month says what came, what became of it, what was done in it, how soon, from where and why not', async () => {
   const store = storeAt(`file:${temporaryFolder()}/agency.db`)
   const start = new Date(2026, 2, 1).getTime()
+  const april = new Date(2026, 3, 1).getTime()
   let key = 0
   const save = (now: number, titles: string[], page: string | null, isSpam = false) =>
     store.requests.save(
@@ -44,8 +45,8 @@ test('a month says what came, what became of it, how soon, from where and why no
   await save(start, ['Чего нет'], '/services')
   await save(start, [], '/services')
   await save(start, [], null)
-  await save(new Date(2026, 3, 1).getTime() - 1, [], '/services')
-  await save(new Date(2026, 3, 1).getTime(), [], '/')
+  await save(april - 1, [], '/services?basket')
+  await save(april, [], '/')
   await save(start, [], '/', true)
   for (const [id, hours] of [
     [102, 1],
@@ -56,19 +57,25 @@ test('a month says what came, what became of it, how soon, from where and why no
   ] as const) {
     await store.requests.move(id, 'taken', 'Анна', { message: silently, now: start + hours * HOUR })
   }
-  for (const id of [102, 103, 104]) await store.requests.move(id, 'done', '')
-  for (const id of [105, 106]) await store.requests.move(id, 'refused', '')
+  for (const id of [102, 103]) await store.requests.move(id, 'done', '', { now: april })
+  for (const id of [101, 104]) await store.requests.move(id, 'done', '', { now: april - 1 })
+  for (const id of [105, 106]) await store.requests.move(id, 'refused', '', { now: april - 1 })
   await store.requests.explain(105, 'price')
 
   expect(await reportOf(store)).toEqual([
     'Отчёт: март 2026',
-    'Заявки:',
+    'Пришедшие заявки:',
     'Пришло | 6 | /desk?show=all&month=2026-03',
     'Взято в работу | 5',
     'Выполнено | 3 | /desk?show=done&month=2026-03',
     'Отказов | 2 | /desk?show=refused&month=2026-03',
     'Ещё открыто | 1 | /desk?show=open&month=2026-03',
     'Сумма выполненных по ценам в день заявки | 26 000 ₽',
+    'Из них без записанной цены | 1',
+    'Сделано, когда бы заявка ни пришла:',
+    'Выполнено | 2',
+    'Отказов | 2',
+    'Сумма выполненных по ценам в день заявки | 12 000 ₽',
     'Из них без записанной цены | 1',
     'Как скоро взяли:',
     'Половину — не позже чем через | 3 часа',
@@ -110,7 +117,7 @@ test('a month without requests says so in numbers, and names nothing that was no
   const [title, ...lines] = await reportOf(store, '2026-01')
   expect(title).toBe('Отчёт: январь 2026')
   expect(lines.map((line) => line.split(' | ').slice(0, 2).join(' '))).toEqual([
-    'Заявки:',
+    'Пришедшие заявки:',
     'Пришло 0',
     'Взято в работу 0',
     'Выполнено 0',
