@@ -105,6 +105,16 @@ export function createRequestLists(database: Connection) {
       return counts ?? { open: 0, new: 0, taken: 0, done: 0, refused: 0, all: 0, spam: 0 }
     },
 
+    /** Lists the names of those who have done something with a request since a time, in milliseconds since 1970. */
+    async whoActed(since: number): Promise<string[]> {
+      const rows = await database.read<{ by: string }>(
+        `SELECT DISTINCT done_by AS by FROM request_acts WHERE done_at >= $1 AND done_by <> ''
+         ORDER BY done_by`,
+        [since],
+      )
+      return rows.map(({ by }) => by)
+    },
+
     /** Counts the open requests that each person has. */
     async countTaken(): Promise<Map<string, number>> {
       const rows = await database.read<{ assignee: string; count: number }>(

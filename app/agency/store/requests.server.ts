@@ -173,11 +173,11 @@ export function createRequests(database: Connection) {
       return change(database, IS_UNEXPLAINED, [id], { kind: 'reason', by, text: reason, now })
     },
 
-    /** Hands a request to somebody, or all open ones of whoever has it. */
+    /** Hands a request to somebody, or all open ones of whoever has it. Resolves with how many. */
     handOver(
       id: number,
       { to, assignee, isAll, by, name, message, now = Date.now() }: Handing,
-    ): Promise<boolean> {
+    ): Promise<number> {
       return database.write(async (query) => {
         const handed = await query<{ id: number }>(
           isAll ? `${HAND} AND $3 <> '' RETURNING id` : `${HAND} AND id = $4 RETURNING id`,
@@ -185,12 +185,12 @@ export function createRequests(database: Connection) {
         )
         const ids = handed.map((one) => one.id).sort((one, other) => one - other)
         const [first] = ids
-        if (first === undefined) return false
+        if (first === undefined) return 0
         for (const one of ids) {
           await addToHistory(query, one, { kind: 'handed', by, text: name, now })
         }
         await insertNotices(query, first, [message(ids)], now)
-        return true
+        return ids.length
       })
     },
 

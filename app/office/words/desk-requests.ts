@@ -1,4 +1,5 @@
 import type { CountedList } from '~/agency/store/request-lists.server'
+import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 
 /** The words of the desk's pages of requests. */
@@ -59,7 +60,6 @@ export const deskRequests = typesetAll({
     'put-back': 'Заявка возвращена в новые.',
     reason: 'Причина отказа записана.',
     reopen: 'Заявка снова в работе.',
-    handed: 'Передано.',
     spam: 'Заявка отмечена как спам.',
     'not-spam': 'Заявка отмечена как не спам.',
     'not-spam-told': 'Заявка отмечена как не спам. Остальные узнают о ней, как о новой.',
@@ -89,6 +89,10 @@ export const deskRequests = typesetAll({
     button: 'Передать',
     one: 'Эту заявку:',
     all: (count: number, name: string) => `Все заявки (${count}), что ведёт ${name}:`,
+    done: (count: number, name: string) =>
+      count === 1
+        ? `Передано: ${name}.`
+        : `Передано ${count} ${plural(count, ['заявка', 'заявки', 'заявок'])}: ${name}.`,
     unknown: 'Не передано: этого человека больше нет в кабинете.',
   },
   callBack: {

@@ -7,6 +7,7 @@ import type { RequestState } from '~/agency/store/states'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import { dayText, localDay, localMoment, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
+import { DAY } from '~/time/durations'
 import { actText, isReason, REASONS } from './history'
 import { typeset } from '~/format/typography'
 import type { Person } from '~/server/settings/env.server'
@@ -25,7 +26,7 @@ export const INTENTS = [
 export type Intent = (typeof INTENTS)[number]
 
 /** What was stored of what somebody typed and pressed, in its order. */
-export type Done = keyof typeof texts.stored | 'call-back'
+export type Done = keyof typeof texts.stored | 'call-back' | 'handed'
 
 /** What the form of a request's page holds. */
 export interface TypedActs {
@@ -76,7 +77,7 @@ export async function change(
   const note = readNote(typed.note)
   const { day, ...read } = readDay(typed.day)
   const wrong = [note.refusal, read.refusal].filter((refusal) => refusal !== null)
-  if (handed && !colleaguesOf(await store.sessions.whoIsIn(), people).includes(handed.to)) {
+  if (handed && !(await readColleagues(store, people)).includes(handed.to)) {
     wrong.push(texts.handOver.unknown)
   }
   const steps = stepsOf(people, {
@@ -89,13 +90,19 @@ export async function change(
   return store.transaction(async (requests) => {
     const done: Done[] = []
     const refusals: ((request: StoredRequest | null) => string)[] = []
+    let count = 0
     for (const { kind, take, refusal } of steps) {
-      if (await take(requests)) done.push(kind)
+      const taken = await take(requests)
+      if (kind === 'handed') count = Number(taken)
+      if (taken) done.push(kind)
       else refusals.push(refusal ?? ((request) => refusalOf(id, request, people)))
     }
-    const text = done
-      .map((kind) => (kind === 'call-back' ? dayNoted(day) : texts.stored[kind]))
-      .join(' ')
+    const say = (kind: Done) => {
+      if (kind === 'call-back') return dayNoted(day)
+      if (kind !== 'handed') return texts.stored[kind]
+      return texts.handOver.done(count, nameOfAssignee(handed?.to ?? '', people))
+    }
+    const text = done.map(say).join(' ')
     if (refusals.length === 0) return { done, text, refusal: null, status: 200 }
     const request = await requests.find(id)
     const refusal = [...new Set(refusals.map((say) => say(request)))].join(' ')
@@ -103,10 +110,13 @@ export async function change(
   }, `note ${id}`)
 }
 
-/** One of the things that somebody typed and pressed. `refusal`: why it was not stored, if not by the request's state. */
+/**
+ * One of the things that somebody typed and pressed. `take` resolves with whether it was stored, or of how many requests;
+ * `refusal`: why it was not, if not by the request's state.
+ */
 interface Step {
   kind: Done
-  take(requests: Requests): Promise<boolean>
+  take(requests: Requests): Promise<boolean | number>
   refusal?(request: StoredRequest | null): string
 }
 
@@ -156,6 +166,15 @@ function dayRefusal(id: number, request: StoredRequest | null, people: Person[])
 }
 
 const dayNoted = (day: string | null) => `${texts.history.acts.callBack(dayText(day ?? ''))}.`
+
+/** Who has done nothing for as long is not offered a request. */
+const COLLEAGUE_FOR = 60 * DAY
+
+/** Returns whom a request can be handed to, by what is stored of them: all who are told, who work and who are in. */
+export async function readColleagues(store: Store, people: Person[]): Promise<string[]> {
+  const acted = await store.lists.whoActed(Date.now() - COLLEAGUE_FOR)
+  return colleaguesOf([...acted, ...(await store.sessions.whoIsIn())], people)
+}
 
 /** Whoever gets a request is told, unless they took it themselves. */
 function handingOf(

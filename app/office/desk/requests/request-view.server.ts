@@ -1,7 +1,7 @@
 import { allPrices, pricesOf, requestedServices, type Service } from '~/agency/catalogue/service'
-import { assigneeNamed, colleaguesOf, nameOfAssignee } from '~/office/notices/people'
+import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import { shownPrice, shownText } from '~/office/notices/shown-text'
-import type { Intent } from './acts.server'
+import { type Intent, readColleagues } from './acts.server'
 import { consentAddress } from './consent-view.server'
 import { actDone, actedBy, isReason, reasonIn, REASONS } from './history'
 import { linked } from './linked'
@@ -133,7 +133,7 @@ async function handOverOf(
   people: Person[],
 ) {
   if (doneAt !== null) return null
-  const colleagues = colleaguesOf(await store.sessions.whoIsIn(), people)
+  const colleagues = (await readColleagues(store, people))
     .filter((to) => to !== assignee)
     .map((to) => ({ to, name: nameOfAssignee(to, people) }))
   if (colleagues.length === 0) return null

@@ -485,7 +485,7 @@ describe('handing over', () => {
     expect(shown?.handOver).toMatchObject([{ name: 'to', colleagues: [{ name: 'Анна' }, {}] }])
     expect(await desk.change(101, 'Анна', handing(false, ''))).toMatchObject({
       done: ['note', 'handed'],
-      text: 'Заметка записана. Передано.',
+      text: 'Заметка записана. Передано: boris@mezha.example.',
     })
     expect(await store.requests.find(101)).toMatchObject({ assignee: 'boris@mezha.example' })
     expect(await store.requests.find(102)).toMatchObject({ assignee: null })
@@ -507,7 +507,9 @@ describe('handing over', () => {
       })
     await store.requests.move(104, 'done', '')
     expect((await view(101))?.handOver).toMatchObject([{ name: 'to' }, { name: 'allTo' }])
-    expect((await desk.change(101, 'Анна', handing(true, anna))).refusal).toBeNull()
+    expect((await desk.change(101, 'Анна', handing(true, anna))).text).toBe(
+      'Заметка записана. Передано 2\u00a0заявки: boris@mezha.example.',
+    )
     const assignees = (await store.lists.readRequests([101, 102, 103, 104])).map(
       ({ assignee }) => assignee,
     )
@@ -516,6 +518,18 @@ describe('handing over', () => {
       { text: 'Анна передаёт вам заявки (2): № 101, № 103' },
       null,
     ])
+  })
+
+  test('who has signed out gets one, until they have done nothing for sixty days', async () => {
+    await save('one')
+    await save('two')
+    await note(desk, 101, 'Вера', 'Ждёт')
+    const offered = async () => (await view(102))?.handOver?.[0]?.colleagues.map(({ name }) => name)
+    vi.setSystemTime(NOON + 59 * 24 * HOUR)
+    expect(await offered()).toEqual(['Анна', 'boris@mezha.example', 'Вера'])
+    expect((await desk.change(101, 'Анна', handing(false, '', 'Вера'))).refusal).toBeNull()
+    vi.setSystemTime(NOON + 61 * 24 * HOUR)
+    expect(await offered()).toEqual(['Анна', 'boris@mezha.example'])
   })
 
   test('nobody gets one who is neither told nor signed in, and who is signed in does', async () => {
