@@ -36,7 +36,7 @@ export const loader = atDesk(async ({ request, desk, flash }) => {
 export default function DeskRequests() {
   const { query, here, filters, month, rows, none, count, shown, newer, older, csv, ...loaded } =
     useLoaderData<typeof loader>()
-  const { flash, firstDay, failures, zone } = loaded
+  const { flash, firstDay, failures, zone, heading } = loaded
   const isSearch = query.find !== ''
   const next = rows.find(({ canTake }) => canTake)
   return (
@@ -51,16 +51,24 @@ export default function DeskRequests() {
       )}
       <div className="flex flex-wrap items-center gap-x-4 print:hidden">
         {firstDay && <FirstDay {...firstDay} isOpen={count === 0 && !isSearch} />}
-        <ListFilters filters={filters} query={query} count={count} />
+        <ListFilters filters={filters} query={query} count={count} heading={heading} />
         <LineLink href={texts.writeDown.path}>{texts.writeDown.title}</LineLink>
       </div>
+      <p className="hidden text-h3 print:block">
+        {page.label}: {heading}
+      </p>
       {month && (
         <p className="text-small">
           {month.text} <LineLink href={month.all}>{texts.anyMonth}</LineLink>
         </p>
       )}
       {isSearch && <p className="text-small text-muted max-lg:hidden">{texts.found(count)}</p>}
-      {shown && <p className="text-small text-muted">{shown}</p>}
+      {shown && (
+        <p className="flex max-w-none flex-wrap items-center gap-x-6 text-small">
+          <span className="text-muted">{shown}</span>
+          <Pages newer={newer} older={older} />
+        </p>
+      )}
       {rows.length === 0 ? (
         <p className="mt-6 text-lead">{none}</p>
       ) : (
@@ -84,11 +92,20 @@ export default function DeskRequests() {
         </>
       )}
       <p className="mt-4 flex max-w-none flex-wrap gap-x-6 print:hidden">
-        {newer && <LineLink href={newer}>{texts.newer}</LineLink>}
-        {older && <LineLink href={older}>{texts.older}</LineLink>}
+        <Pages newer={newer} older={older} />
         {count > 0 && <LineLink href={csv}>{texts.csv}</LineLink>}
         {count > 0 && <span className="self-center text-small text-muted">{zone}</span>}
       </p>
+    </>
+  )
+}
+
+/** The ways to the pages beside this one, above the list and under it. */
+function Pages({ newer, older }: { newer: string | null; older: string | null }) {
+  return (
+    <>
+      {newer && <LineLink href={newer}>{texts.newer}</LineLink>}
+      {older && <LineLink href={older}>{texts.older}</LineLink>}
     </>
   )
 }

@@ -4,13 +4,13 @@ import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 import { LineLink } from './line-link'
 
-type ListFiltersProps = Pick<ListView, 'filters' | 'query' | 'count'>
+type ListFiltersProps = Pick<ListView, 'filters' | 'query' | 'count' | 'heading'>
 
 /** The heading of the list of requests, and what chooses what it shows: another list, or what is searched. */
-export function ListFilters({ filters, query, count }: ListFiltersProps) {
+export function ListFilters({ filters, query, count, heading }: ListFiltersProps) {
   return (
     <>
-      <h1 className="mr-2 text-h2 max-lg:hidden print:block">{desk.pages.requests.label}</h1>
+      <h1 className="mr-2 text-h2 max-lg:hidden">{desk.pages.requests.label}</h1>
       <nav aria-label={texts.filtersLabel} className="text-small max-lg:hidden">
         <Filters filters={filters} />
       </nav>
@@ -24,9 +24,7 @@ export function ListFilters({ filters, query, count }: ListFiltersProps) {
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 after:content-['▾']">
           <h1 className="text-h3">
             <span className="sr-only">{desk.pages.requests.label}: </span>
-            {query.find !== ''
-              ? texts.found(count)
-              : `${query.whose ?? texts.filters[query.filter]} ${count}`}
+            {heading}
           </h1>
         </summary>
         <nav

@@ -9,8 +9,7 @@ import { StatusMessage } from './status-message'
 const { path } = desk.pages.requests
 
 /** The columns of a desktop, for their names and for each row. */
-const COLUMNS =
-  'lg:grid-cols-[5.25rem_minmax(0,3fr)_minmax(0,5fr)_9.25rem_5.75rem_6.25rem_6.25rem] print:grid-cols-[5.25rem_2fr_3fr_9rem_5rem_5rem_5rem]'
+const COLUMNS = 'lg:grid-cols-[5.25rem_minmax(0,3fr)_minmax(0,5fr)_9.25rem_5.75rem_6.25rem_6.25rem]'
 
 type ListRow = ListView['rows'][number]
 
@@ -65,12 +64,14 @@ export function RequestRow({
       <div className="col-start-1 lg:order-2 lg:col-auto">
         {/* The finger may come down anywhere but on the two buttons. */}
         <a
-          href={`${path}/requests/${id}`}
-          className="line-clamp-1 text-body/dense font-semibold break-all no-underline after:absolute after:inset-0 hover:underline lg:text-small/dense"
+          href={`${path}/requests/${id}${list}`}
+          className="line-clamp-1 text-body/dense font-semibold break-all no-underline after:absolute after:inset-0 hover:underline lg:text-small/dense print:line-clamp-none"
         >
           {title}
         </a>
-        <p className="line-clamp-1 text-muted max-lg:hidden">{row.samePhone ?? row.address}</p>
+        <p className="line-clamp-1 text-muted max-lg:hidden lg:print:line-clamp-none">
+          {row.samePhone ?? row.address}
+        </p>
       </div>
       <p className="col-start-2 row-start-auto text-right whitespace-nowrap text-muted lg:order-1 lg:col-auto lg:text-left">
         {row.came}
@@ -101,9 +102,11 @@ export function RequestRow({
           <span className="max-lg:hidden">{callBack?.short}</span>
         </p>
         <div className="lg:order-3">
-          <p className="line-clamp-1">{row.what}</p>
-          <p className="line-clamp-1 text-muted lg:hidden">{row.samePhone ?? row.address}</p>
-          <p className="line-clamp-1 text-muted">{row.note}</p>
+          <p className="line-clamp-1 print:line-clamp-none">{row.what}</p>
+          <p className="line-clamp-1 text-muted lg:hidden max-lg:print:line-clamp-none">
+            {row.samePhone ?? row.address}
+          </p>
+          <p className="line-clamp-1 text-muted print:line-clamp-none">{row.note}</p>
         </div>
       </div>
       <div className="col-start-2 flex flex-col items-end gap-1.5 self-center lg:contents">
@@ -156,7 +159,7 @@ function Phone({ phone, tel }: Pick<ListRow, 'phone' | 'tel'>) {
   return (
     <a
       href={tel}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center rounded border border-forest font-semibold text-forest no-underline hover:bg-forest/8 lg:border-transparent lg:whitespace-nowrap lg:underline lg:underline-offset-4"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center rounded border border-forest font-semibold text-forest no-underline hover:bg-forest/8 lg:border-transparent lg:whitespace-nowrap lg:underline lg:underline-offset-4 print:min-h-0 print:border-0"
     >
       <span className="lg:hidden print:hidden">
         <PhoneIcon />

@@ -134,6 +134,10 @@ export async function listView(source: RequestSource, query: ListQuery) {
     zone: texts.zone(zoneName()),
     rows,
     none: noneOf(query),
+    heading:
+      query.find === ''
+        ? `${query.whose ?? texts.filters[query.filter]} ${count}`
+        : texts.found(count),
     count,
     shown: pages > 1 ? texts.shown(start + 1, start + rows.length, count) : '',
     newer: page > 1 ? listQuery({ ...query, page: page - 1 }) : null,
