@@ -35,6 +35,7 @@ export const loader = atDesk(async ({ request, params, desk, person, flash }) =>
     view: null,
     unavailable: null,
     flash: flash?.text ?? '',
+    list: listOf(request),
     asksToDelete: new URL(request.url).searchParams.has('delete'),
   }
   try {
@@ -58,7 +59,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     const refusal = await desk.remove(id)
     if (refusal !== null) return json({ ...NOTHING_TYPED, refusal }, { status: 404 })
     log('request-deleted', { request: id, by: person })
-    return flash.redirect(path, { text: texts.deleted(id) })
+    return flash.redirect(path + listOf(request), { text: texts.deleted(id) })
   }
   const intent = INTENTS.find((one) => one === pressed) ?? null
   const handed = handedIn(form)
@@ -88,7 +89,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     }))
   if (refusal === null) {
     if (form.has('list')) return leadToList(id, form)
-    return flash.redirect(`${path}/requests/${id}#said`, { text: changed.text })
+    return flash.redirect(`${path}/requests/${id}${listOf(request)}#said`, { text: changed.text })
   }
   const isStored = (kinds: Done[]) => done.some((kind) => kinds.includes(kind))
   const left = {
@@ -113,13 +114,13 @@ const NOTHING_TYPED = { note: '', day: null, keptDay: '' }
 
 /** One request: who to call, what is typed and pressed, and what the client wrote. */
 export default function DeskRequest() {
-  const { id, title, view, unavailable, flash, asksToDelete } = useLoaderData<typeof loader>()
+  const { id, title, view, list, unavailable, flash, asksToDelete } = useLoaderData<typeof loader>()
   const left = useActionData<typeof action>()
   const isTyped = left && (left.note !== '' || left.day !== null)
   return (
     <>
       <a
-        href={`${path}#request-${id}`}
+        href={`${path}${list}#request-${id}`}
         className="inline-flex min-h-11 items-center text-small print:hidden"
       >
         {texts.back}
@@ -132,20 +133,30 @@ export default function DeskRequest() {
           flash && <StatusMessage>{flash}</StatusMessage>
         )}
       </div>
-      {!view && isTyped && <ActsForm id={id} assignee="" buttons={[]} {...left} />}
+      {!view && isTyped && <ActsForm id={id} list={list} assignee="" buttons={[]} {...left} />}
       {!view ? (
         !left && <p className="mt-4 text-lead">{unavailable ?? texts.gone}</p>
       ) : asksToDelete ? (
-        <DeleteQuestion id={id} />
+        <DeleteQuestion id={id} list={list} />
       ) : (
-        <Request id={id} view={view} left={left} />
+        <RequestPage id={id} list={list} view={view} left={left} />
       )}
     </>
   )
 }
 
 /** A request that is there. `left`: what was typed and not stored. */
-function Request({ id, view, left }: { id: number; view: RequestView; left?: Left }) {
+function RequestPage({
+  id,
+  list,
+  view,
+  left,
+}: {
+  id: number
+  list: string
+  view: RequestView
+  left?: Left
+}) {
   const { callBack, next } = view
   return (
     <>
@@ -162,6 +173,7 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
           <Client view={view} />
           <ActsForm
             id={id}
+            list={list}
             assignee={view.assignee}
             buttons={view.buttons.filter(({ intent }) => intent !== next)}
             handOver={view.handOver}
@@ -175,7 +187,7 @@ function Request({ id, view, left }: { id: number; view: RequestView; left?: Lef
       </div>
       <p className="mt-6 flex max-w-none flex-wrap gap-x-6 print:hidden">
         <LineLink href={`${path}/requests/${id}/correct`}>{texts.correct.link}</LineLink>
-        <a href="?delete" className="inline-flex min-h-11 items-center text-error">
+        <a href={`${list}&delete`} className="inline-flex min-h-11 items-center text-error">
           {texts.remove.link}
         </a>
       </p>
@@ -291,14 +303,14 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function DeleteQuestion({ id }: { id: number }) {
+function DeleteQuestion({ id, list }: { id: number; list: string }) {
   const { question, text, button, keep } = texts.remove
   return (
     <>
       <h2 className="mt-6 text-h3">{question(id)}</h2>
       <p className="mt-2">{text}</p>
-      <Form method="post" action="?" reloadDocument className="mt-6 flex flex-wrap gap-3">
-        <Button href={`${path}/requests/${id}`}>{keep}</Button>
+      <Form method="post" action={list} reloadDocument className="mt-6 flex flex-wrap gap-3">
+        <Button href={`${path}/requests/${id}${list}`}>{keep}</Button>
         <button
           type="submit"
           name="intent"
@@ -310,6 +322,11 @@ function DeleteQuestion({ id }: { id: number }) {
       </Form>
     </>
   )
+}
+
+/** Returns the query of the list from which somebody came, which the request's address carries. */
+function listOf(request: Request): string {
+  return listQuery(readListQuery(new URL(request.url).searchParams))
 }
 
 /** Leads back to the list in which a request was taken, to its place. */

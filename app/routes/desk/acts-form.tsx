@@ -5,6 +5,8 @@ import { Button } from '~/visitor/ui/button'
 
 interface ActsFormProps extends Pick<RequestView, 'assignee' | 'buttons'> {
   id: number
+  /** The query of the list from which somebody came. */
+  list: string
   handOver?: RequestView['handOver']
   /** What was typed and not stored. */
   note: string | undefined
@@ -20,12 +22,21 @@ const BOX =
 export const ACTS_FORM = 'request-form'
 
 /** All that is typed and pressed on a request's page: each button stores it. */
-export function ActsForm({ id, assignee, buttons, handOver, note, day, keptDay }: ActsFormProps) {
+export function ActsForm({
+  id,
+  list,
+  assignee,
+  buttons,
+  handOver,
+  note,
+  day,
+  keptDay,
+}: ActsFormProps) {
   return (
     <form
       id={ACTS_FORM}
       method="post"
-      action={`${desk.pages.requests.path}/requests/${id}#said`}
+      action={`${desk.pages.requests.path}/requests/${id}${list}#said`}
       className="mt-3 grid gap-3 rounded border border-contour bg-white p-box text-small/dense print:hidden"
     >
       <input type="hidden" name="assignee" value={assignee} />
