@@ -21,13 +21,13 @@ async function fill(site: Site) {
       name: NAME,
       phone: '8 916 123-45-67',
       address: ADDRESS,
-      comment: 'Забор не там',
+      comment: `Забор не там, ${at}`,
     }
     await send(site.url, typed, { services: [SURVEY] })
   }
   const anna = await signedIn(site.url, 'Анна')
-  for (const id of [1, 2, 3]) await press(site.url, id, anna, 'take')
-  await press(site.url, 1, anna, 'finish')
+  for (const id of [101, 102, 103]) await press(site.url, id, anna, 'take')
+  await press(site.url, 101, anna, 'finish')
 }
 
 /** Opens a page of the desk as a printer has it. */
@@ -85,7 +85,7 @@ test('a request and the report of a month each fit a sheet of paper @chromium', 
 }) => {
   const site = await newSite({ DESK_PASSWORD })
   await fill(site)
-  const request = await print(page, site, '/desk/requests/2')
+  const request = await print(page, site, '/desk/requests/102')
   for (const text of [NAME, '8 916 123-45-67', ADDRESS, SURVEY, 'Заявка взята']) {
     await expect(request.getByText(text).first()).toBeVisible()
   }
