@@ -2,8 +2,9 @@
 export interface AgencyFacts {
   name: string
   town: string
-  inTown: string
   area: string
+  /** Where that is, behind 'Кадастровые работы': 'в Заречье', or '(Заречье)' where nobody wrote it. */
+  inTown: string
   inArea: string
   phone?: string
   whatsapp?: string

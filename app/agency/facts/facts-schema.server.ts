@@ -72,6 +72,10 @@ const EDITION: FieldSpec = {
   example: '20.11.2026',
 }
 
+/** Facts as somebody writes them: where the agency works is said without its declined names, too. */
+type WrittenFacts = Omit<AgencyFacts, 'inTown' | 'inArea'> &
+  Partial<Pick<AgencyFacts, 'inTown' | 'inArea'>>
+
 /** AGENCY_FILE's content, and the desk's form. A missing fact removes its line; an unknown key is a fault. */
 export const factsSchema = z.strictObject({
   $schema: text.optional().describe('адрес схемы, по которой редактор проверяет файл'),
@@ -97,9 +101,15 @@ export const factsSchema = z.strictObject({
   hours: line({ label: 'часы работы', example: 'Пн–пт, 9:00–18:00' }),
   name: field(unquoted, { label: 'название без кавычек «»' }),
   town: neededLine('город', 'Заречье'),
-  inTown: neededLine('город в ответ на «где?»', 'в Заречье'),
   area: neededLine('город и район', 'Заречье и Зареченский район'),
-  inArea: neededLine('город и район — где вы работаете?', 'в Заречье и Зареченском районе'),
+  inTown: line({
+    label: 'город в ответ на «где?»',
+    example: 'в Заречье; без этого сайт пишет «Межевание (Заречье)»',
+  }),
+  inArea: line({
+    label: 'город и район в ответ на «где?»',
+    example: 'в Заречье и Зареченском районе; без этого — «(Заречье и Зареченский район)»',
+  }),
   whatsapp: phone('номер в WhatsApp'),
   max: chat('ссылка на чат в MAX', 'https://max.ru/…'),
   telegram: chat('ссылка на чат в Telegram', 'https://t.me/…'),
@@ -201,7 +211,7 @@ export const factsSchema = z.strictObject({
       .default({}),
     { label: 'адреса страниц и документов' },
   ),
-}) satisfies z.ZodType<AgencyFacts>
+}) satisfies z.ZodType<WrittenFacts>
 
 /** Lists the phones of facts, or of a part of them, with their places. */
 export function phonesIn(facts: Partial<AgencyFacts>) {

@@ -171,12 +171,13 @@ export function checkFacts(value: unknown): { facts: AgencyFacts | null; faults:
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
   if (!parsed.success) return { facts: null, faults: explainIssues(parsed.error) }
   const { $schema, ...facts } = parsed.data
-  const shown = { ...facts, ...whatsappOf(facts) }
+  const { town, area, inTown = `(${town})`, inArea = `(${area})` } = facts
+  const shown = { ...facts, inTown, inArea, ...whatsappOf(facts) }
   return { facts: shown, faults: doubtsAbout(value, facts) }
 }
 
 /** The WhatsApp number as chat links have it. */
-function whatsappOf({ whatsapp }: AgencyFacts): Pick<AgencyFacts, 'whatsapp'> {
+function whatsappOf({ whatsapp }: Pick<AgencyFacts, 'whatsapp'>): Pick<AgencyFacts, 'whatsapp'> {
   return whatsapp === undefined ? {} : { whatsapp: internationalPhone(whatsapp) ?? whatsapp }
 }
 

@@ -99,7 +99,7 @@ export const deskEdit = typesetAll({
     groups: {
       notice: 'Объявление',
       often: 'Что меняется чаще',
-      needed: 'Пять нужных: без них не сохранить',
+      needed: 'Кто вы и где: отмеченное * нужно',
       contacts: 'Связь',
       visits: 'Приём',
       money: 'Деньги',

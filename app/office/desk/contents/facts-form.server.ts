@@ -29,6 +29,10 @@ const BEGINNINGS = {
   others: 'links',
 } satisfies Record<keyof typeof groups, keyof typeof factsSchema.shape>
 
+function isNeeded([, schema]: SchemaPart): boolean {
+  return !schema.safeParse(undefined).success
+}
+
 /** The form of the facts, made from their schema. */
 export function factsForm(): ContentForm {
   const whole: SchemaPart = ['', factsSchema]
@@ -42,8 +46,9 @@ export function factsForm(): ContentForm {
       )
       return Object.values(groups).flatMap((title, at) => {
         const here = parts.slice(begun[at], begun[at + 1])
-        const own = title === groups.needed ? { isNeeded: true } : {}
-        const fields = here.filter((part) => !isGroup(part)).map((part) => fieldOf(part, own))
+        const fields = here
+          .filter((part) => !isGroup(part))
+          .map((part) => fieldOf(part, isNeeded(part) ? { isNeeded: true } : {}))
         const others = here.filter(isGroup).flatMap((part) => groupsOf(part, values))
         return [...(fields.length > 0 ? [{ title, fields }] : []), ...others]
       })

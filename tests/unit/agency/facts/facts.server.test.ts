@@ -100,6 +100,11 @@ describe('the file of facts', () => {
     expect(readFacts().name).toBe(name)
   })
 
+  test('needs no declined names: where the agency works is said without them', () => {
+    write({ name: 'Веха', town: 'Бор', area: 'Бор и Борский район' })
+    expect(readFacts()).toMatchObject({ inTown: '(Бор)', inArea: '(Бор и Борский район)' })
+  })
+
   test('is refused if it holds a list', () => {
     write([])
     expect(() => readFacts()).toThrow(words.place(file, 1) + (words.wanted.object ?? ''))
