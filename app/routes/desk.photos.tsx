@@ -53,7 +53,7 @@ export default function DeskPhotos() {
   return (
     <>
       <p>
-        <LineLink href={deskTexts.pages.facts.path}>{texts.back}</LineLink>
+        <LineLink href={deskTexts.pages.facts.path}>{deskTexts.pages.facts.label}</LineLink>
       </p>
       <h1 className="text-h2">{texts.title}</h1>
       {flash && !fault && <StatusMessage>{flash}</StatusMessage>}
