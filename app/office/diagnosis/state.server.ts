@@ -96,7 +96,7 @@ function shown({ part, remarks, findings }: PartLook): ShownPart {
     part,
     title: diagnosis[part].title,
     mark: findings.length > 0 ? 'attention' : 'fine',
-    lines: [...remarks, ...findings.map(({ text }) => text)],
+    lines: [...remarks, ...findings.map(({ text }) => text)].map(typeset),
     details: findings.flatMap(({ details }) => details),
   }
 }
