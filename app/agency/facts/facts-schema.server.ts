@@ -49,8 +49,7 @@ const link = (label: string, example?: string) =>
   field(text.regex(LINK, LINK_HINT).optional(), { kind: 'link', label, example })
 /** A number of a register, which is no amount: it may begin with 0. */
 const digits = (label: string) => line({ kind: 'digits', label, inFile: 'в кавычках' })
-const flag = (label: string, note?: string) =>
-  field(z.boolean().optional(), { kind: 'flag', label, note })
+const flag = (label: string) => field(z.boolean().optional(), { kind: 'flag', label })
 const weeks = (label: string, example: string) => field(z.int().min(1).max(52), { label, example })
 
 const FIRST_DAY: FieldSpec = {
@@ -191,7 +190,7 @@ export const factsSchema = z.strictObject({
       example: 'хостинг, почта; никто — []',
     },
   ),
-  dataInRussia: flag('сервер с базой данных стоит в России', 'об этом скажет политика на сайте'),
+  dataInRussia: flag('сервер с базой данных стоит в России: так скажет политика'),
   edition: field(aDay(EDITION).optional(), EDITION),
   links: field(
     z

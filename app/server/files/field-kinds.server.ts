@@ -23,8 +23,6 @@ export interface FieldSpec {
   /** Goes into the middle of a sentence: 'телефон, каким он будет на сайте'. */
   label?: string
   example?: string
-  /** What a box to tick does. */
-  note?: string
   /** With it, editors and the fault of a wrong value say 'нужен телефон…'. */
   needs?: 'нужен' | 'нужна' | 'нужно'
   /** How it is written in a file, where that is not as in a form: 'в кавычках'. */
@@ -41,10 +39,9 @@ export function field<Schema extends z.ZodType>(schema: Schema, about: FieldSpec
 }
 
 /** Returns what the author of a file is told of a field. */
-export function wantedOf({ kind, label = '', example, note, needs, inFile }: FieldSpec): string {
+export function wantedOf({ kind, label = '', example, needs, inFile }: FieldSpec): string {
   const begin = kind === 'flag' ? 'true, если ' : needs ? `${needs} ` : ''
-  const end = example ?? note
-  return begin + label + (inFile ? `, ${inFile}` : '') + (end ? `: ${end}` : '')
+  return begin + label + (inFile ? `, ${inFile}` : '') + (example ? `: ${example}` : '')
 }
 
 /** Returns a field's label; '' if its schema has none. */
@@ -53,9 +50,9 @@ export function labelOf(schema: z.ZodType): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Returns what stands below a field's label: an example, or what a box does. */
-export function hintOf(schema: z.ZodType): Pick<FieldSpec, 'example' | 'note'> {
-  return fields.get(schema) ?? {}
+/** Returns what is typed into a field, for example. */
+export function exampleOf(schema: z.ZodType): string | undefined {
+  return fields.get(schema)?.example
 }
 
 export function fieldKindOf(schema: z.ZodType): FieldKind | undefined {

@@ -3,9 +3,9 @@ import { MAX_ITEMS } from '~/agency/facts/facts-schema.server'
 import { readPrice } from '~/format/read-price'
 import { deskEdit } from '~/office/words/desk-edit'
 import {
+  exampleOf,
   type FieldKind,
   fieldKindOf,
-  hintOf,
   innerOf,
   labelOf,
 } from '~/server/files/field-kinds.server'
@@ -108,10 +108,10 @@ export function groupsOf([path, schema]: SchemaPart, values: Values): Group[] {
 
 /** Returns the field of a part, as its schema describes it. `own`: what its form says of it instead. */
 export function fieldOf([name, schema]: SchemaPart, own: Partial<FieldOf> = {}): FieldOf {
-  const { example, note } = hintOf(schema)
-  const hint = example === undefined ? note : texts.example(example)
+  const example = exampleOf(schema)
   const kind = fieldKindOf(schema)
-  return { name, label: labelOf(schema), kind, ...(hint && { hint }), ...own }
+  const hint = example === undefined ? {} : { hint: texts.example(example) }
+  return { name, label: labelOf(schema), kind, ...hint, ...own }
 }
 
 /** What is typed into a field, as its kind has it; a text stays where it makes no sense, for the checks. */
