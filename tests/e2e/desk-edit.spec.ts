@@ -186,7 +186,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   await openAtDesk(page, site.url, facts.path)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const phone = field('Телефон, каким он будет на сайте')
-  await field('Название без кавычек «»').fill('Веха')
+  await field('Название, кавычки поставит сайт').fill('Веха')
   await field('Город').fill('Бор')
   await field('Город в ответ на «где?»').fill('в Бору')
   await page.getByText(words.facts.another('Кадастровые инженеры')).first().click()
@@ -218,7 +218,7 @@ test('shipped prices are an example under a real name, too, until each was chang
 }) => {
   await openAtDesk(page, site.url, facts.path)
   const field = (label: string) => page.getByLabel(label, { exact: true })
-  await field('Название без кавычек «»').fill('«Веха»')
+  await field('Название, кавычки поставит сайт').fill('«Веха»')
   await field('Город').fill('Бор')
   await field('Город в ответ на «где?»').fill('в Бору')
   await field('Город и район').fill('в Бору и районе')

@@ -98,7 +98,7 @@ export const factsSchema = z.strictObject({
   ),
   phone: phone('телефон, каким он будет на сайте'),
   hours: line({ label: 'часы работы', example: 'Пн–пт, 9:00–18:00' }),
-  name: field(unquoted, { label: 'название без кавычек «»' }),
+  name: field(unquoted, { label: 'название, кавычки поставит сайт' }),
   town: neededLine('город', 'Заречье'),
   area: neededLine('город и район', 'Заречье и Зареченский район'),
   inTown: line({
