@@ -44,7 +44,7 @@ export function factsForm(): ContentForm {
       const begun = Object.values(BEGINNINGS).map((fact) =>
         parts.findIndex(([name]) => name === fact),
       )
-      return Object.values(groups).flatMap((title, at) => {
+      const all = Object.values(groups).map((title, at) => {
         const here = parts.slice(begun[at], begun[at + 1])
         const fields = here
           .filter((part) => !isGroup(part))
@@ -52,6 +52,9 @@ export function factsForm(): ContentForm {
         const others = here.filter(isGroup).flatMap((part) => groupsOf(part, values))
         return [...(fields.length > 0 ? [{ title, fields }] : []), ...others]
       })
+      // What changes most often comes first, once the agency has a name.
+      const first = values.name ? [] : all.splice(Object.keys(groups).indexOf('needed'), 1)
+      return [...first, ...all].flat()
     },
     // Items of a list have no ids: the list is one row.
     rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),

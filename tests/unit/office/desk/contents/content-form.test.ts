@@ -238,9 +238,10 @@ describe('facts', () => {
     )
   })
 
-  test('what changes most often comes first, then who and where, with a mark on what is needed', () => {
-    const [notice, often, first, ...others] = form.groups({})
+  test('who and where comes first until the agency has a name, then what changes most often', () => {
+    const [notice, often, first, ...others] = form.groups({ name: 'Веха' })
     const namesOf = (group?: Group) => group?.fields.map(({ name }) => name)
+    expect(form.groups({})[0]).toEqual(first)
     expect(namesOf(notice)).toEqual(['notice.text', 'notice.from', 'notice.until'])
     expect(namesOf(often)).toEqual(['phone', 'hours'])
     expect(namesOf(first)).toEqual(['name', 'town', 'area', 'inTown', 'inArea'])
