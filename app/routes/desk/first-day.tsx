@@ -1,5 +1,6 @@
 import type { FirstDaySteps } from '~/office/diagnosis/first-day.server'
 import { firstDay as texts } from '~/office/words/first-day'
+import { Button } from '~/visitor/ui/button'
 
 interface FirstDayProps extends FirstDaySteps {
   /** Whether there is nothing else to do yet. */
@@ -18,12 +19,12 @@ export function FirstDay({ title, left, isOpen }: FirstDayProps) {
       </summary>
       <p className="text-small/dense text-muted">{texts.lead}</p>
       <ul className="gap-x-8 pb-3 sm:grid sm:grid-cols-2 lg:grid-cols-3">
-        {left.map(({ label, hint, href }) => (
-          <li key={label} className="mt-2 border-t border-contour pt-1">
-            <a href={href} className="inline-flex min-h-11 items-center font-semibold">
+        {left.map(({ label, hint, href }, at) => (
+          <li key={label} className="mt-2 border-t border-contour pt-2">
+            <Button href={href} small variant={at === 0 ? 'filled' : 'text'}>
               {label}
-            </a>
-            <p className="text-small/dense">{hint}</p>
+            </Button>
+            <p className="mt-1 text-small/dense">{hint}</p>
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ test('each of six steps is a link until it is done, and then there is no list', 
     'Сайт готов на\u00a00\u00a0из\u00a06',
     [
       ['Кто вы', '/desk/agency'],
-      ['Цены просмотрены', '/desk/services'],
+      ['Услуги и\u00a0цены', '/desk/services'],
       ['Люди и\u00a0фотографии', '/desk/agency'],
       ['Документы', '/desk/documents'],
       ['Кому приходят заявки', '/desk/state'],
