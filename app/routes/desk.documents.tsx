@@ -96,7 +96,9 @@ export default function DeskDocuments() {
       <h1 className="text-h2">{page.label}</h1>
       {flash && !fault && <StatusMessage>{flash}</StatusMessage>}
       {fault && <StatusMessage isFault>{fault}</StatusMessage>}
-      <p className="mt-4 max-w-prose">{folder === null ? texts.lead : texts.fromFolder(folder)}</p>
+      <p className="mt-4 max-w-prose text-muted">
+        {folder === null ? texts.lead : texts.fromFolder(folder)}
+      </p>
       <ul className="mt-6">
         {documents.map(({ name, title, use, address, versions }) => (
           <li key={name} className="border-t border-contour py-6">

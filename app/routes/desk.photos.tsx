@@ -58,7 +58,7 @@ export default function DeskPhotos() {
       <h1 className="text-h2">{texts.title}</h1>
       {flash && !fault && <StatusMessage>{flash}</StatusMessage>}
       {fault && <StatusMessage isFault>{fault}</StatusMessage>}
-      <p className="mt-4 max-w-prose">{engineers.length > 0 ? texts.lead : note}</p>
+      <p className="mt-4 max-w-prose text-muted">{engineers.length > 0 ? texts.lead : note}</p>
       {engineers.length > 0 && (
         <ul className="mt-6">
           {engineers.map((engineer) => (

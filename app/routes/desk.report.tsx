@@ -57,7 +57,7 @@ export default function DeskReport() {
           </div>
         ))}
       </div>
-      <p className="text-small text-muted">{texts.note}</p>
+      <p className="mt-5 text-small text-muted">{texts.note}</p>
       <VisitsReport {...visits} />
     </>
   )

@@ -87,7 +87,7 @@ function SignAllOut() {
     <section className="mt-8 border-t border-contour pt-4">
       <h2 className="text-h3">{title}</h2>
       <form method="post" action={outPath} className="mt-3">
-        <p className="max-w-prose">{allOutHint}</p>
+        <p className="mb-3 max-w-prose">{allOutHint}</p>
         <Button type="submit" name="all" value="on" variant="quiet" small>
           {allOut}
         </Button>

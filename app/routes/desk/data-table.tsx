@@ -26,13 +26,16 @@ export function DataTable({ caption, head, rows }: DataTableProps) {
         <tbody>
           {rows.map(({ cells: [heading = '', ...cells], href }) => (
             <tr key={heading} className="border-b border-contour align-baseline">
-              <th className="py-1.5 pr-6 text-left font-normal">{heading}</th>
+              <th className="py-2.5 pr-6 text-left font-normal print:py-1.5">{heading}</th>
               {cells.map((cell, at) => (
-                <td key={at} className={`py-1.5 ${head ? 'pr-6' : 'text-right whitespace-nowrap'}`}>
+                <td
+                  key={at}
+                  className={`py-2.5 print:py-1.5 ${head ? 'pr-6' : 'text-right whitespace-nowrap'}`}
+                >
                   {href && at === cells.length - 1 ? (
                     <a
                       href={href}
-                      className="-my-1.5 inline-flex min-h-11 min-w-11 items-center justify-end"
+                      className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-end print:-my-1.5"
                     >
                       {cell}
                     </a>

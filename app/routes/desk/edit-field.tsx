@@ -10,6 +10,8 @@ const WIDTHS: Partial<Record<Kind, string>> = {
   multiline: 'sm:col-span-6 lg:col-span-12',
   number: 'sm:col-span-2',
   money: 'sm:col-span-2',
+  // Beside others it stands as low as their boxes do.
+  flag: 'sm:col-span-3 sm:not-only:pt-6 sm:only:col-span-full lg:col-span-4 lg:only:col-span-full',
 }
 
 /** The keyboard that a phone shows. */
@@ -98,9 +100,9 @@ function notesOf({ kind, options, hint, faults, now }: EditFieldProps) {
   ]
 }
 
-function Flag({ label, value, isInRow, named }: EditFieldProps & { named: object }) {
+function Flag({ label, value, named }: EditFieldProps & { named: object }) {
   return (
-    <label className={`flex min-h-11 items-center gap-2 ${isInRow ? '' : 'sm:mt-6'}`}>
+    <label className="flex min-h-11 items-center gap-2">
       <input
         {...named}
         type="checkbox"
