@@ -1,7 +1,5 @@
 import { requestFormTexts as texts } from '~/content/request-form'
-
-/** Name of the field: form-filling programs know it, and browsers do not autofill it. */
-export const HONEYPOT = 'website'
+import { HONEYPOT } from './honeypot-name'
 
 /** A field hidden from people: a value marks the request as possible spam. The label shows if styles are missing. */
 export function Honeypot() {

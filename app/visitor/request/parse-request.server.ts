@@ -1,6 +1,6 @@
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { fieldText } from '~/server/http/form.server'
-import { HONEYPOT } from './honeypot'
+import { HONEYPOT } from './honeypot-name'
 
 interface PostedRequest {
   request: ServiceRequest
