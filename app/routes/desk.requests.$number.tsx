@@ -170,7 +170,7 @@ function RequestPage({
       ))}
       <div className="mt-2 grid items-start gap-x-sides lg:mt-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <Client view={view} />
+          <Client view={view} list={list} />
           <ActsForm
             id={id}
             list={list}
@@ -196,7 +196,7 @@ function RequestPage({
 }
 
 /** How to call whoever it is, and what is to be done now: the one filled button. */
-function Client({ view }: { view: RequestView }) {
+function Client({ view, list }: { view: RequestView; list: string }) {
   const { next } = view
   const step = view.buttons.find(({ intent }) => intent === next)
   return (
@@ -207,7 +207,7 @@ function Client({ view }: { view: RequestView }) {
         </b>
         {view.samePhone && (
           <a
-            href={`${path}/requests/${view.samePhone.id}`}
+            href={`${path}/requests/${view.samePhone.id}${list}`}
             className="inline-flex min-h-11 items-center text-small"
           >
             {view.samePhone.text}
