@@ -17,11 +17,11 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ request, desk, flash }) => {
+export const loader = atDesk(async ({ request, desk, person, flash }) => {
   const { searchParams } = new URL(request.url)
   const query = readListQuery(searchParams)
   return json({
-    ...(await desk.list(query)),
+    ...(await desk.list(query, person)),
     here: listQuery(query),
     // Whoever searches or turns pages looks for a request.
     firstDay:

@@ -32,7 +32,8 @@ export function openDesk(store: Store, settings: Settings) {
     nameOf,
 
     /** Returns a page of the list of requests. */
-    list: (query: ListQuery) => listView(source, query),
+    list: (query: ListQuery, person: string) =>
+      listView(source, query, assigneeNamed(person, people)),
     /** Reads the requests of a list or a search in pieces, newest first. */
     readRequests: (query: ListQuery) => requestsOf(source, query),
     /** Returns the page of a request; null if there is no such request. */

@@ -13,6 +13,8 @@ export const deskRequests = typesetAll({
     all: 'Все',
     spam: 'Похожие на спам',
   } satisfies Record<CountedList, string>,
+  /** The filter of the open requests of whoever is signed in. */
+  mine: 'Мои',
   filtersLabel: 'Какие заявки показать',
   find: 'Имя, телефон или слово',
   findButton: 'Найти',
@@ -30,6 +32,7 @@ export const deskRequests = typesetAll({
   ofMonth: (month: string) => `Пришли за ${month}.`,
   anyMonth: 'За всё время',
   noneOfMonth: 'За этот месяц таких нет.',
+  noneOfPerson: 'Сейчас ни одной.',
   nothingFound: 'Ничего не нашлось. Попробуйте часть слова или несколько цифр телефона.',
   noName: 'без имени',
   noPhone: 'Телефона нет',

@@ -14,7 +14,7 @@ export function ListFilters({ filters, query, count, heading }: ListFiltersProps
       <nav aria-label={texts.filtersLabel} className="text-small max-lg:hidden">
         <Filters filters={filters} />
       </nav>
-      {query.whose && (
+      {query.whose && !filters.some(({ isCurrent }) => isCurrent) && (
         <b className="max-lg:hidden">
           {query.whose} {count}
         </b>

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allPrices, requestedServices } from '~/agency/catalogue/service'
 import { sumText } from '~/content/prices'
+import { nameOfAssignee } from '~/office/notices/people'
 import { searchFor } from './search'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { stateOf } from '~/agency/store/states'
@@ -98,8 +99,8 @@ export async function* requestsOf(
 
 const periodOf = (month: string) => (month === '' ? undefined : monthPeriod(month))
 
-/** Returns a page of the list. */
-export async function listView(source: RequestSource, query: ListQuery) {
+/** Returns a page of the list. `reader`: the address or name of whoever reads it. */
+export async function listView(source: RequestSource, query: ListQuery, reader: string) {
   const { store, people } = source
   const counts = await store.lists.count(periodOf(query.month))
   // The database in this process answers nobody while it counts, nor while it reads a page.
@@ -119,25 +120,30 @@ export async function listView(source: RequestSource, query: ListQuery) {
     .map((request) => toStaffRequest(request, people))
     .map((request) => rowOf(request, today))
   const { failing } = await store.notices.count()
+  const here = listQuery({ ...query, page: 1 })
+  const lists = FILTERS.map((filter) => ({
+    label: texts.filters[filter],
+    count: counts[filter],
+    href: listQuery({ ...query, whose: undefined, filter, find: '', page: 1 }),
+  }))
+  lists.splice(1, 0, {
+    label: texts.mine,
+    count: (await store.lists.countTaken()).get(reader) ?? 0,
+    href: openOf(nameOfAssignee(reader, people)),
+  })
+  // One with nothing in it is not offered; the first is the way back from a search.
+  const filters = lists
+    .map((filter) => ({ ...filter, isCurrent: filter.href === here }))
+    .filter(({ count, isCurrent }, at) => at === 0 || isCurrent || count > 0)
+  const current = filters.find(({ isCurrent }) => isCurrent)
   return {
     query,
-    // One with nothing in it is not offered; the first is the way back from a search.
-    filters: FILTERS.filter(
-      (filter) => filter === 'open' || filter === query.filter || counts[filter] > 0,
-    ).map((filter) => ({
-      label: texts.filters[filter],
-      count: counts[filter],
-      href: listQuery({ ...query, whose: undefined, filter, find: '', page: 1 }),
-      isCurrent: query.find === '' && !query.whose && filter === query.filter,
-    })),
+    filters,
     month: monthOf(query),
     zone: texts.zone(zoneName()),
     rows,
     none: noneOf(query),
-    heading:
-      query.find === ''
-        ? `${query.whose ?? texts.filters[query.filter]} ${count}`
-        : texts.found(count),
+    heading: query.find === '' ? `${current?.label ?? query.whose} ${count}` : texts.found(count),
     count,
     shown: pages > 1 ? texts.shown(start + 1, start + rows.length, count) : '',
     newer: page > 1 ? listQuery({ ...query, page: page - 1 }) : null,
@@ -154,8 +160,9 @@ function monthOf(query: ListQuery) {
 }
 
 /** Says that a list or a search has nothing in it. */
-function noneOf({ filter, find, month }: ListQuery): string {
+function noneOf({ filter, find, month, whose }: ListQuery): string {
   if (find !== '') return texts.nothingFound
+  if (whose) return texts.noneOfPerson
   return month === '' ? texts.none[filter] : texts.noneOfMonth
 }
 
@@ -181,7 +188,7 @@ function rowOf(request: StaffRequest, today: string) {
     isUrgent: (state === 'new' && !isSpam) || callBack?.isDue === true,
     canTake: state === 'new',
     whose: short(request.assigneeName ?? '', ASSIGNEE_LENGTH),
-    others: othersOf(request),
+    others: request.assigneeName && openOf(request.assigneeName),
     callBack,
     phone: shownPhone(phone),
     tel: telLink(phone),
@@ -193,11 +200,9 @@ function rowOf(request: StaffRequest, today: string) {
   }
 }
 
-/** The query of the list of those that the same person has; null: nobody has it. */
-function othersOf({ assigneeName }: StaffRequest): string | null {
-  return (
-    assigneeName && listQuery({ filter: 'open', find: '', month: '', whose: assigneeName, page: 1 })
-  )
+/** Returns the query of the list of the open requests that the person of this name has. */
+function openOf(whose: string): string {
+  return listQuery({ filter: 'open', find: '', month: '', whose, page: 1 })
 }
 
 /** When a request came, as short as it can be said: today's time, this year's day, the day. */

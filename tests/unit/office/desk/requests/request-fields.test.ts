@@ -56,7 +56,7 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
   /** What each place has shown so far: some of it as long as the request is open. */
   const shown: Record<string, string> = {}
   async function look() {
-    const list = await desk.list(readListQuery(new URLSearchParams('find=Отметка-name')))
+    const list = await desk.list(readListQuery(new URLSearchParams('find=Отметка-name')), 'Анна')
     const [request] = await store.lists.readAll('whole')
     if (!request) throw new Error('The request is gone.')
     let json = ''

@@ -38,7 +38,7 @@ const save = (key: string, changes = {}, details = {}, list = today.services) =>
 }
 
 const queryOf = (query: string) => readListQuery(new URLSearchParams(query))
-const list = (query = '') => desk.list(queryOf(query))
+const list = (query = '', person = 'Анна') => desk.list(queryOf(query), person)
 
 /** The numbers of the requests of a list or a search, as the table for Excel has them. */
 async function idsOf(query: string): Promise<number[]> {
@@ -94,6 +94,7 @@ test('the list shows open requests, all, or spam, and a search finds all of them
   const { filters } = await list()
   expect(filters.map(({ label, count }) => `${label} ${count}`.replaceAll('\u00a0', ' '))).toEqual([
     'Открытые 2',
+    'Мои 1',
     'Новые 1',
     'В работе 1',
     'Выполненные 1',
@@ -153,6 +154,35 @@ test('the name in a row leads to the open requests of that person', async () => 
   const { rows, count, filters } = await list(row?.others?.slice(1))
   expect([count, ...rows.map(({ id }) => id)]).toEqual([2, 103, 101])
   expect(filters[0]).toMatchObject({ count: 3, href: '?show=open', isCurrent: false })
+})
+
+test('whoever has open requests finds them under a filter of their own, page by page', async () => {
+  const mineOf = async (person: string, query = '') => {
+    const { filters } = await list(query, person)
+    return filters.find(({ label }) => label === texts.mine)
+  }
+  for (let at = 0; at < 52; at += 1) {
+    await save(String(at), { phone: '' })
+    await store.requests.move(101 + at, 'taken', at === 0 ? 'Борис Седых' : 'anna@mezha.example')
+  }
+  await store.requests.move(152, 'done', '')
+  await save('nobody’s')
+  expect(await mineOf('Вера')).toBeUndefined()
+  expect(await mineOf('Борис Седых')).toMatchObject({ count: 1, isCurrent: false })
+  expect(await mineOf('Анна', 'find=садовая')).toMatchObject({ count: 50, isCurrent: false })
+
+  await store.requests.move(152, 'reopened', '')
+  const mine = await mineOf('ANNA@mezha.example', 'show=open&month=2026-03')
+  expect(mine).toMatchObject({ count: 51, isCurrent: false })
+  const query = mine?.href.slice(1) ?? ''
+  const first = await list(query)
+  expect(first.rows.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 152 - at))
+  expect(first).toMatchObject({ heading: `${texts.mine} 51`, count: 51, newer: null })
+  const second = await list(first.older?.slice(1))
+  expect(second.rows.map(({ id }) => id)).toEqual([102])
+  expect(second.filters.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ label: texts.mine }])
+  const { none, heading } = await list(query.replace(/whose=.*/, 'whose=Вера'), 'Вера')
+  expect([none, heading]).toEqual([texts.noneOfPerson, `${texts.mine} 0`])
 })
 
 test('a filter with nothing in it is not offered, but where it is the page', async () => {
