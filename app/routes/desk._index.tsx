@@ -70,11 +70,17 @@ export default function DeskRequests() {
         </p>
       )}
       {rows.length === 0 ? (
-        <p className="mt-6 text-lead">{none}</p>
+        <p id="main" tabIndex={-1} className="mt-6 text-lead">
+          {none}
+        </p>
       ) : (
         <>
           <RowHead />
-          <ul className="mt-2 border-t border-contour lg:mt-0 lg:border-t-0">
+          <ul
+            id="main"
+            tabIndex={-1}
+            className="mt-2 border-t border-contour lg:mt-0 lg:border-t-0"
+          >
             {rows.map((row, at) => (
               <RequestRow
                 key={row.id}

@@ -168,6 +168,8 @@ test('on a phone a request is found by four digits, taken in its row, noted on, 
   for (const row of await rows.all()) {
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(260)
   }
+  for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key)
+  await expect(rows.first().getByRole('link').first()).toBeFocused()
   await page.getByLabel(words.find, { exact: true }).fill('4321')
   await page.getByRole('button', { name: words.findButton }).click()
   const row = rows.filter({ hasText: 'Пётр' })

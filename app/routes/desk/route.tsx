@@ -5,6 +5,7 @@ import {
   Outlet,
   useLoaderData,
   useLocation,
+  useMatch,
   useRouteError,
 } from '@remix-run/react'
 import { desk as texts } from '~/office/words/desk'
@@ -38,10 +39,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The agency's desk: the pages of the people who work there, behind a password. */
 export default function DeskLayout() {
   const { person, isFaulty } = useLoaderData<typeof loader>()
+  // What the skip link leads to: on the list's page it is the list.
+  const id = useMatch(texts.pages.requests.path) ? undefined : 'main'
   return (
     <>
       {person === null ? <DoorHeader /> : <DeskHeader person={person} isFaulty={isFaulty} />}
-      <main id="main" className="flex-1 px-gutter pt-2 pb-6 sm:pt-3 print:p-0">
+      <main id={id} className="flex-1 px-gutter pt-2 pb-6 sm:pt-3 print:p-0">
         <Outlet />
       </main>
     </>
