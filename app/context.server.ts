@@ -219,6 +219,7 @@ function openOffice(
 ) {
   if (!store) return { office: null, count: (() => undefined) as Count, findings: () => null }
   const { isHttps, production, trustProxy } = settings
+  const desk = openDesk(store, settings)
   const door =
     deskPassword === null
       ? null
@@ -228,13 +229,14 @@ function openOffice(
           isProxied: trustProxy > 0,
           secrets,
           sessions: store.sessions,
+          nearName: desk.nearName,
         })
   const watch = createWatch(settings, store)
   if (production) watch.start()
   return {
     /** Null: there is no desk. */
     office: door && {
-      desk: openDesk(store, settings),
+      desk,
       door,
       flash: createDeskFlash({ isHttps, secrets }),
       state: openState(store, settings, { ...contents, watch }),

@@ -8,7 +8,7 @@ import { visitorAddress } from '~/server/http/visitor.server'
 import { deskForm, openOffice, withDatabase } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { deskPageIn } from './desk/desk-page-in'
-import { SignInForm } from './desk/sign-in-form'
+import { NameQuestion, SignInForm } from './desk/sign-in-form'
 
 const { signIn: texts } = desk
 
@@ -21,7 +21,7 @@ export const loader = () => {
   return json(null, { headers: DESK_HEADERS })
 }
 
-/** Signs somebody in, and leads on to the page that they came for. */
+/** Signs somebody in, and leads on to the page that they came for, or asks whether they are who has a name near theirs. */
 export const action = ({ request }: { request: Request }) =>
   withDatabase(async () => {
     const { door } = openOffice()
@@ -38,11 +38,13 @@ export const action = ({ request }: { request: Request }) =>
       return json({ to, name, fault }, { status: isLocked ? 429 : 401, headers })
     }
     headers.append('Set-Cookie', result.cookie)
+    if (result.near !== null) return json({ to, name, near: result.near }, { headers })
     return redirect(to, { status: 303, headers })
   })
 
 /** Asks for the password. Every other page of the desk asks for it in its own place. */
 export default function SignIn() {
   const answer = useActionData<typeof action>()
+  if (answer && 'near' in answer) return <NameQuestion {...answer} />
   return <SignInForm to={desk.pages.requests.path} {...answer} />
 }

@@ -11,10 +11,11 @@ import { factsForm } from './contents/facts-form.server'
 import { catalogueForm } from './contents/catalogue-form.server'
 import { readMonth } from './counts/month-report.server'
 import { readVisits } from './counts/visits.server'
-import { change, refusalOf, type TypedActs } from './requests/acts.server'
+import { change, readColleagues, refusalOf, type TypedActs } from './requests/acts.server'
 import { consentView } from './requests/consent-view.server'
 import { type ListQuery, listView, requestsOf } from './requests/request-list.server'
 import { requestView, type Today } from './requests/request-view.server'
+import { nearName } from './sign-in/near-name'
 
 export type Desk = ReturnType<typeof openDesk>
 
@@ -30,6 +31,9 @@ export function openDesk(store: Store, settings: Settings) {
   const nameOf = (person: string) => nameOfAssignee(assigneeNamed(person, people), people)
   return {
     nameOf,
+    /** Resolves with the known name of which an unknown one may be a slip; null: there is none. */
+    nearName: async (typed: string): Promise<string | null> =>
+      nearName(nameOf(typed), (await readColleagues(store, people)).map(nameOf)),
 
     /** Returns a page of the list of requests. */
     list: (query: ListQuery, person: string) =>

@@ -29,6 +29,10 @@ export const desk = typesetAll({
         return `Слишком много неверных паролей. Попробуйте через ${minutes} ${plural(minutes, ['минуту', 'минуты', 'минут'])}.`
       },
     },
+    /** Where a name is a letter off a known one. */
+    isNear: (near: string) => `Вы — ${near}?`,
+    yes: (near: string) => `Да, ${near}`,
+    no: (name: string) => `Нет, ${name}`,
     /** Where a session has ended before something was posted. */
     ended: {
       title: 'Вход закончился',

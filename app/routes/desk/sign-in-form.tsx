@@ -51,6 +51,23 @@ export function SignInForm({ to, name, fault }: SignInFormProps) {
   )
 }
 
+/** Asks somebody who is signed in by a new name whether they are `near`. `to`: the page that they came for. */
+export function NameQuestion({ to, name, near }: { to: string; name: string; near: string }) {
+  return (
+    <>
+      <h1 className="text-h2 wrap-anywhere">{texts.isNear(near)}</h1>
+      <form method="post" action={texts.path} className="mt-6 flex flex-wrap gap-3 wrap-anywhere">
+        <input type="hidden" name="to" value={to} />
+        <input type="hidden" name="name" value={near} />
+        <Button type="submit">{texts.yes(near)}</Button>
+        <Button href={to} variant="quiet">
+          {texts.no(name)}
+        </Button>
+      </form>
+    </>
+  )
+}
+
 /** Says what to do where a session has ended before a button was pressed: the browser has what was posted, files too. */
 export function SessionEnded() {
   const { title, text, link } = texts.ended

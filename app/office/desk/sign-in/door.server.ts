@@ -28,6 +28,8 @@ interface DoorOptions {
   /** Any of them may have signed the password's digest. */
   secrets: string[]
   sessions: Sessions
+  /** Resolves with the known name of which one may be a slip. */
+  nearName(name: string): Promise<string | null>
 }
 
 interface Credentials {
@@ -70,12 +72,15 @@ export function createDoor(options: DoorOptions) {
       return whoIsIn(request)
     },
 
-    /** Resolves with a session's Set-Cookie header, or why there is none. Rejects with a 403. */
+    /**
+     * Resolves with a session's Set-Cookie header and the known name that is near, or why there is none. Who is in needs
+     * no password for another name. Rejects with a 403.
+     */
     async signIn(
       request: Request,
       address: string,
       typed: Credentials,
-    ): Promise<{ cookie: string } | SignInFault> {
+    ): Promise<{ cookie: string; near: string | null } | SignInFault> {
       refusePlainText(options, request, address)
       // Count first: none of many simultaneous attempts may pass uncounted.
       const seconds = await limit.consume(address)
@@ -83,14 +88,17 @@ export function createDoor(options: DoorOptions) {
         log('desk-locked', { address: shownAddress(address) })
         return { fault: 'locked', seconds }
       }
-      if (!isEqual(typed.password, password)) return { fault: 'wrong' }
+      const isIn = typed.password === '' && (await whoIsIn(request)) !== null
+      if (!isIn && !isEqual(typed.password, password)) return { fault: 'wrong' }
       await limit.giveBack(address)
       const name = nameIn(typed.name)
       if (name === null) return { fault: 'nameless' }
+      // Before the session begins: its name is known then.
+      const near = await options.nearName(name)
       const id = randomBytes(24).toString('base64url')
       const former = (await hashOf(request)) ?? undefined
       await sessions.begin(sha256(id), name, passwords, { former })
-      return { cookie: await cookie.serialize(id) }
+      return { cookie: await cookie.serialize(id), near }
     },
 
     /** Ends the session of a request. */

@@ -10,7 +10,8 @@ import { storeAt, temporaryFolder } from '../../../workbench'
 import { logged } from '../../../logged'
 
 const password = 'шестнадцать знаков'
-const options = { password, isHttps: true, isProxied: false, secrets: ['a secret'] }
+const nearName = async () => null
+const options = { password, isHttps: true, isProxied: false, secrets: ['a secret'], nearName }
 const DAY = 86_400_000
 const HERE = '203.0.113.7'
 
