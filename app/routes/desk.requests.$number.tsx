@@ -12,7 +12,14 @@ import { fieldText } from '~/server/http/form.server'
 import { log } from '~/server/log/log.server'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal, openOffice, sayUnavailable } from './desk/at-desk.server'
+import {
+  atDesk,
+  deskForm,
+  deskRefusal,
+  openOffice,
+  requestNumber,
+  sayUnavailable,
+} from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { History } from './desk/history'
@@ -27,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.ti
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ request, params, desk, person, flash }) => {
-  const id = numberIn(params.number)
+  const id = requestNumber(params.number)
   const { catalogue, consents } = appContext()
   const page = {
     id,
@@ -51,7 +58,7 @@ export const loader = atDesk(async ({ request, params, desk, person, flash }) =>
 })
 
 export const action = atDesk(async ({ request, params, desk, person }) => {
-  const id = numberIn(params.number)
+  const id = requestNumber(params.number)
   const form = await deskForm(request)
   const { flash } = openOffice()
   const pressed = fieldText(form, 'intent')
@@ -343,10 +350,4 @@ function handedIn(form: FormData) {
   const isAll = form.has('allTo')
   const to = fieldText(form, isAll ? 'allTo' : 'to')
   return to === '' ? null : { to, isAll }
-}
-
-/** Returns the number in a request's address. Throws a 404 if it is no number. */
-function numberIn(text = ''): number {
-  if (!/^\d{1,15}$/.test(text)) throw deskRefusal(404)
-  return Number(text)
 }

@@ -9,7 +9,14 @@ import { staff } from '~/office/words/staff'
 import { isTooLong } from '~/server/http/body.server'
 import { fieldText } from '~/server/http/form.server'
 import { Button } from '~/visitor/ui/button'
-import { atDesk, deskForm, deskRefusal, openOffice, sayUnavailable } from './desk/at-desk.server'
+import {
+  atDesk,
+  deskForm,
+  deskRefusal,
+  openOffice,
+  requestNumber,
+  sayUnavailable,
+} from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { EditField, FIELD_KINDS } from './desk/edit-field'
 import { LineLink } from './desk/line-link'
@@ -23,15 +30,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.ti
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ params, desk }) => {
-  const id = Number(params.number)
-  const request = Number.isSafeInteger(id) ? await desk.correction(id) : null
+  const id = requestNumber(params.number)
+  const request = await desk.correction(id)
   if (!request) throw deskRefusal(404)
   const fields = CORRECTED.map((name) => ({ name, label: staff.fields[name], is: request[name] }))
   return json({ id, title: texts.title(id), fields })
 })
 
 export const action = atDesk(async ({ request, params, desk, person }) => {
-  const id = Number(params.number)
+  const id = requestNumber(params.number)
   const form = await deskForm(request)
   const typed = byField((field) => fieldText(form, field))
   const seen = byField((field) => fieldText(form, `seen-${field}`))

@@ -30,7 +30,7 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
   let failedReadAt = -Infinity
   let underWay: Promise<void> | null = null
 
-  async function readServices() {
+  async function readNow() {
     const began = performance.now()
     try {
       const services = await readList()
@@ -50,7 +50,7 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
   }
 
   function startReading() {
-    underWay ??= readServices().finally(() => (underWay = null))
+    underWay ??= readNow().finally(() => (underWay = null))
   }
 
   function isDue(): boolean {

@@ -1,5 +1,11 @@
 import type { AgencyFacts } from '~/content/agency-facts'
-import { CONSENT_PAGE, PRIVACY_PAGE, SERVICES_PAGE } from '~/addresses/pages'
+import {
+  CONSENT_PAGE,
+  type PageName,
+  type PAGES,
+  PRIVACY_PAGE,
+  SERVICES_PAGE,
+} from '~/addresses/pages'
 
 /** Returns the facts of each public page, by path, and of any other. The two documents have theirs in their texts. */
 export function factsByPath(facts: AgencyFacts) {
@@ -19,6 +25,6 @@ export function factsByPath(facts: AgencyFacts) {
     [SERVICES_PAGE]: { ...documents, term, fees, payment, companies },
     [CONSENT_PAGE]: documents,
     [PRIVACY_PAGE]: documents,
-  }
+  } satisfies Record<(typeof PAGES)[PageName]['path'], AgencyFacts>
   return { pages, any }
 }

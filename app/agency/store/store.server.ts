@@ -32,7 +32,7 @@ export function createStore(opening: Database | Promise<Database>) {
     sessions: createSessions(database),
     retention: createRetention(database),
 
-    /** Does several things with requests in one transaction. Those with the same `lock` run one after another. */
+    /** Does several things with requests in one transaction, under its `lock` alone: those with the same run in turn. */
     transaction: <Result>(work: (requests: Requests) => Promise<Result>, lock?: string) =>
       database.write((query) => {
         const transaction: Connection = { read: query, write: (change) => change(query) }

@@ -118,3 +118,9 @@ export function deskRefusal(status: number, cause?: unknown): Response {
   const text = cause instanceof AgencyUnavailable && isDamage(cause) ? texts.damaged.text : null
   return new Response(text, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })
 }
+
+/** Returns the number in a request's address. Throws a 404 if it is no number. */
+export function requestNumber(text = ''): number {
+  if (!/^\d{1,15}$/.test(text)) throw deskRefusal(404)
+  return Number(text)
+}

@@ -228,7 +228,7 @@ async function act(
   }
 }
 
-/** Says why {@link act} did nothing: the state of request `id`; null if there is none. */
+/** Says why {@link act} did nothing: by the request's state. `request`: null if there is none. */
 export function refusalOf(id: number, request: RequestState | null, people: Person[]): string {
   if (!request) return typeset(staff.notThere(id))
   const { assignee, takenAt, doneAt, refusedAt } = request
