@@ -75,7 +75,7 @@ export function aNotice(changes: Partial<Notice> = {}): Notice {
     others: [],
     createdAt: Date.UTC(2026, 2, 5, 21, 2),
     attempts: 1,
-    unfinished: 1,
+    unfinished: null,
     ...changes,
   }
 }

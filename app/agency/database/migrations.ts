@@ -105,7 +105,6 @@ export function create({ integer, id, strict, firstNumber }: Dialect): string[] 
       not_before ${integer}, -- it is not sent before this time
       due_at ${integer} NOT NULL, -- while it is being sent, the end of the lease
       attempts ${integer} NOT NULL,
-      unfinished ${integer} NOT NULL DEFAULT 0, -- how many of the last attempts have no outcome
       fault text, -- of the last attempt
       state text NOT NULL CHECK (state IN ('waiting', 'sent', 'failed')),
       sent_at ${integer} -- the same for all that one mail told of
@@ -155,6 +154,8 @@ export type Step = (dialect: Dialect) => string[]
 export const STEPS: Step[] = [
   // JSON: the prices of the list when the request came, by the services' titles; null: from before this step.
   () => ['ALTER TABLE requests ADD COLUMN prices text'],
+  // How many of a notice's last attempts have no outcome; null: none.
+  ({ integer }) => [`ALTER TABLE notices ADD COLUMN unfinished ${integer}`],
 ]
 
 /** Tables to keep, in the order of their references. `sessions` and `marks` are each site's own. */

@@ -30,8 +30,8 @@ interface QueuedNotice {
   createdAt: number
   /** Number of attempts, including this one. */
   attempts: number
-  /** Attempts in a row, this one included, without an outcome: the process ended. */
-  unfinished: number
+  /** Attempts in a row without an outcome, because the process ended; null: none. */
+  unfinished: number | null
 }
 
 const COLUMNS = `
@@ -87,8 +87,7 @@ const findDue = (except: string[]) => `
 
 // If two processes lock the same row, one gets nothing and asks again later.
 const LOCK = `
-  UPDATE notices SET due_at = CAST($1 AS bigint) + ${LOCKED_FOR}, attempts = attempts + 1,
-    unfinished = unfinished + 1
+  UPDATE notices SET due_at = CAST($1 AS bigint) + ${LOCKED_FOR}, attempts = attempts + 1
   WHERE ${IS_DUE} AND`
 const LOCK_ONE = `${LOCK} id = $2 RETURNING ${COLUMNS}`
 const LOCK_ALIKE = `${LOCK} recipient = $2 AND kind = $3 RETURNING ${COLUMNS}`
@@ -127,6 +126,8 @@ const RESEND = `
     SELECT notices.id FROM notices JOIN requests ON requests.id = request_id WHERE ${FAILED}
   )`
 
+const BEGIN = 'UPDATE notices SET unfinished = coalesce(unfinished, 0) + 1 WHERE id = $1'
+
 const READDRESS = 'UPDATE notices SET recipient = $2, due_at = $3, unfinished = 0 WHERE id = $1'
 
 const LIST_FAILED = `
@@ -159,6 +160,11 @@ export function createNoticeQueue(database: Connection) {
         if (notice.kind === 'late' && (stateOf(request) !== 'new' || request.isSpam)) continue
         return { ...notice, ...found, others }
       }
+    },
+
+    /** Counts an attempt before it is made: its outcome ends the count. */
+    async begin({ id }: Notice): Promise<void> {
+      await database.write((query) => query(BEGIN, [id]))
     },
 
     /** Stores the outcome of a notice and those with it; once another process has locked one, only `sent` counts. */

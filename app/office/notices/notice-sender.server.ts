@@ -49,7 +49,7 @@ const PACE: NoticePace = {
 /** Maximum pause of a recipient or a channel, so that all is sent soon after it is back. */
 const LONGEST_WAIT = 5 * MINUTE
 
-/** After more attempts that ended the process, a notice is given up. */
+/** After as many attempts that ended the process, a notice is given up. */
 const MOST_UNFINISHED = 3
 
 /** Maximum length of a stored reason, in characters. */
@@ -81,7 +81,7 @@ export function startNoticeSender(
       if (record.isSent(notice)) continue
       const channel = channels.find(({ recipients }) => recipients.includes(notice.recipient))
       if (!channel) await store.notices.readdress(notice, everybody[0] ?? '')
-      else if (notice.unfinished > MOST_UNFINISHED) {
+      else if ((notice.unfinished ?? 0) >= MOST_UNFINISHED) {
         logFailure('notice-given-up', notice, { code: 'process-ended' })
         await record.save(
           { ...notice, others: [] },
@@ -91,6 +91,7 @@ export function startNoticeSender(
         // The vacation was announced after the request came.
         await record.save(notice, { state: 'waiting', dueAt: now + HOUR, fault: null })
       } else {
+        await store.notices.begin(notice)
         const fault = await channel.send(notice)
         waits.note(fault, fault && !fault.isOfRecipient ? channel.recipients : [notice.recipient])
         await record.save(notice, fault ? outcomeOf(notice, fault, pace) : { state: 'sent' })

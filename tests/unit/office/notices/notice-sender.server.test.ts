@@ -103,7 +103,10 @@ test.each([
 ])('a notice that ended the process %i times is %s', async (times) => {
   const long = Date.now() - HOUR
   await store.requests.save(aRequest(), 'key', { now: long, notify: [ANNA] })
-  for (let time = 1; time <= times; time++) await store.notices.lock(long + time * 5 * MINUTE)
+  for (let time = 1; time <= times; time++) {
+    const notice = await store.notices.lock(long + time * 5 * MINUTE)
+    if (notice) await store.notices.begin(notice)
+  }
   const channel = aChannel(ANNA)
   site([channel])
   if (times === 2) return allSent()
