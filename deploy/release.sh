@@ -80,7 +80,7 @@ in_folder() (
 systemctl() { command systemctl "$@" 9<&-; }
 
 # npm ci is killed where less than 0.5 GB is free, and is safe with 0.9. A build may do without a swap file: what cannot
-# be made goes again, and only one that is in use has its name.
+# be made goes again.
 ensure_memory() {
   free=$(awk '/^(MemAvailable|SwapFree):/ { sum += $2 } END { print sum }' /proc/meminfo)
   if [ "$free" -ge 900000 ] || [ -e /swapfile ]; then return; fi
@@ -91,13 +91,13 @@ ensure_memory() {
     return
   fi
   say 'Памяти мало: добавляю файл подкачки /swapfile, 1 ГБ'
-  trap 'rm -f /swapfile.new; exit 1' HUP INT TERM PIPE
+  trap 'swapoff /swapfile 2>/dev/null || :; rm -f /swapfile.new /swapfile; exit 1' HUP INT TERM PIPE
+  # The kernel renames no swap file that is in use: it has its name before.
   if dd if=/dev/zero of=/swapfile.new bs=1M count=1024 status=none && chmod 600 /swapfile.new &&
-    mkswap /swapfile.new >/dev/null && swapon /swapfile.new; then
-    mv /swapfile.new /swapfile
+    mkswap /swapfile.new >/dev/null && mv /swapfile.new /swapfile && swapon /swapfile; then
     grep -q '^/swapfile ' /etc/fstab || echo '/swapfile none swap sw 0 0' >>/etc/fstab
   else
-    rm -f /swapfile.new
+    rm -f /swapfile.new /swapfile
     say 'Файл подкачки здесь не добавить: продолжаю без него'
   fi
   trap - HUP INT TERM PIPE
