@@ -94,7 +94,7 @@ export function createDoor(options: DoorOptions) {
       const name = nameIn(typed.name)
       if (name === null) return { fault: 'nameless' }
       // Before the session begins: its name is known then.
-      const near = await options.nearName(name)
+      const near = await options.nearName(name).catch(() => null)
       const id = randomBytes(24).toString('base64url')
       const former = (await hashOf(request)) ?? undefined
       await sessions.begin(sha256(id), name, passwords, { former })
