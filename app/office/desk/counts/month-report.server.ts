@@ -139,7 +139,7 @@ function sumRows(done: Counted[]): ReportTable['rows'] {
   const perUnit = done.filter(({ prices }) => prices?.some(({ perUnit }) => perUnit)).length
   const forWork = done.flatMap(({ prices }) => prices ?? []).filter(({ perUnit }) => !perUnit)
   return [
-    ...(done.length > unpriced ? [{ label: texts.sum, value: sumText(forWork) }] : []),
+    ...(forWork.length > 0 ? [{ label: texts.sum, value: sumText(forWork) }] : []),
     ...(perUnit > 0 ? [{ label: texts.perUnit, value: String(perUnit) }] : []),
     ...(unpriced > 0 && unpriced < done.length
       ? [{ label: texts.unpriced, value: String(unpriced) }]
