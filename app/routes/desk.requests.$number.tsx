@@ -222,6 +222,8 @@ function Client({ view, list }: { view: RequestView; list: string }) {
         )}
       </p>
       <p className="mt-2 flex max-w-none flex-wrap gap-2 print:hidden">
+        {/* Enter presses the first button of a form, wherever it stands: it must not take the request. */}
+        <button type="submit" form={ACTS_FORM} name="intent" value="save" hidden />
         {step && (
           <Button type="submit" form={ACTS_FORM} name="intent" value={step.intent} small>
             {step.label}

@@ -221,8 +221,10 @@ export function createRequests(database: Connection) {
         const [row] = await query<StoredRow>('SELECT * FROM requests WHERE id = $1', [id])
         if (!row) return null
         const is = (field: CorrectedField) => row[field] ?? ''
-        const fields = CORRECTED.filter((field) => ![seen[field], is(field)].includes(typed[field]))
-        const since = fields.filter((field) => is(field) !== seen[field])
+        const fields = CORRECTED.filter(
+          (field) => ![seen[field], is(field)].map(inOneLine).includes(inOneLine(typed[field])),
+        )
+        const since = fields.filter((field) => inOneLine(is(field)) !== inOneLine(seen[field]))
         if (since.length > 0) return { corrected: [], since }
         for (const field of fields) {
           await query(`UPDATE requests SET ${field} = $2 WHERE id = $1`, [id, typed[field]])
@@ -369,3 +371,6 @@ function looksHuman({ services, ...fields }: ServiceRequest): boolean {
   const text = Object.values(fields).join('\n')
   return subscriberNumber(fields.phone) !== null && !/https?:|www\./i.test(text)
 }
+
+/** Returns a text as a field of one line gives it back: a program may have sent several. */
+const inOneLine = (text: string) => text.replace(/[\r\n]+/g, '')

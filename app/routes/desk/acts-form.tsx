@@ -72,7 +72,6 @@ export function ActsForm({
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        {/* The first button is the one that Enter presses. */}
         <Button type="submit" name="intent" value="save" variant="quiet" small>
           {texts.history.button}
         </Button>
