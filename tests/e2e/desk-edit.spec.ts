@@ -47,7 +47,7 @@ test('a price that is saved shows on the site and in the API, and can be put bac
   await added.getByLabel(labels.order, { exact: true }).fill('1,5')
   await added.getByLabel(labels.title, { exact: true }).fill('Обмер колодца')
   await saveForm(page)
-  await expect(said(page, 'Сохранено: «')).toContainText('77 001 ₽')
+  await expect(said(page, 'Сохранено: ')).toContainText('77 001 ₽')
   await expect(page.getByRole('link', { name: 'Посмотреть на сайте' })).toHaveAttribute(
     'href',
     '/services',
