@@ -8,7 +8,7 @@ export const basketTexts = typesetAll({
   close: 'Закрыть корзину',
   empty: 'Услуги не выбраны. Можно и так: опишите задачу, подберём сами.',
   /** To everybody: nobody can tell whether a browser without scripts refused the basket's cookie. */
-  unsaved: 'Если вы выбирали услуги, браузер их не сохранил: напишите их в комментарии.',
+  unsaved: 'Браузер не сохранил выбор? Напишите услуги в комментарии.',
   more: 'Добавить ещё услуги',
   toRequest: 'К заявке',
   /** The bar says so for as long as the basket holds what was sent. */
