@@ -14,15 +14,13 @@ const MARGINS = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
 const NAME = 'Мария Александровна Константинопольская'
 const ADDRESS = 'Московская область, Щёлково, улица Первомайская, дом 26, квартира 3'
 
+/** The phone in the request of this number: another one in each, since a known phone takes the address's place. */
+const phoneOf = (id: number) => `8 916 123-4${id % 10}-67`
+
 /** Fills a desk with requests in each state. */
 async function fill(site: Site) {
   for (let at = 0; at < 6; at++) {
-    const typed = {
-      name: NAME,
-      phone: '8 916 123-45-67',
-      address: ADDRESS,
-      comment: `Забор не там, ${at}`,
-    }
+    const typed = { name: NAME, phone: phoneOf(101 + at), address: ADDRESS }
     await send(site.url, typed, { services: [SURVEY] })
   }
   const anna = await signedIn(site.url, 'Анна')
@@ -72,10 +70,9 @@ test('the list of requests is read on an upright sheet of paper @chromium', asyn
   await expect(heading.filter({ visible: true })).toHaveCount(1)
   const row = main.getByRole('listitem').filter({ hasText: '№' }).first()
   expect(await widthOf(row.getByRole('link', { name: NAME }))).toBeGreaterThan(200)
-  for (const text of [ADDRESS, SURVEY, '8 916 123-45-67']) {
-    await expect(row.getByText(text).first()).toBeVisible()
+  for (const text of [ADDRESS, SURVEY, phoneOf(106)]) {
+    await expect(row.getByText(text).filter({ visible: true })).toHaveCount(1)
   }
-  await expect(row.getByText(ADDRESS).filter({ visible: true })).toHaveCount(1)
   await expect(main.getByRole('button')).toHaveCount(0)
   await expect(main.getByRole('link', { name: words.csv })).toBeHidden()
 })
@@ -87,7 +84,7 @@ test('a request and the report of a month each fit a sheet of paper @chromium', 
   const site = await newSite({ DESK_PASSWORD })
   await fill(site)
   const request = await print(page, site, '/desk/requests/102')
-  for (const text of [NAME, '8 916 123-45-67', ADDRESS, SURVEY, 'Заявка взята']) {
+  for (const text of [NAME, phoneOf(102), ADDRESS, SURVEY, 'Заявка взята']) {
     await expect(request.getByText(text).first()).toBeVisible()
   }
   await expect(request.getByRole('button')).toHaveCount(0)
