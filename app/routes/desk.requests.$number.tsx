@@ -3,7 +3,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import type { ReactNode } from 'react'
 import type { RequestView } from '~/office/desk/requests/request-view.server'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
-import { type Done, INTENTS } from '~/office/desk/requests/acts.server'
+import { INTENTS, type StoredAct } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -86,10 +86,10 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     ...(strike && { strike }),
     ...(handed && { handed }),
   }
-  const { done, refusal, status, ...changed } = await desk
+  const { stored, refusal, status, ...changed } = await desk
     .change(id, person, typed)
     .catch((error: unknown) => ({
-      done: [],
+      stored: [],
       text: '',
       refusal: sayUnavailable(error, deskEdit.away),
       status: 503,
@@ -98,7 +98,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     if (form.has('list')) return leadToList(id, form)
     return flash.redirect(`${path}/requests/${id}${listOf(request)}#said`, { text: changed.text })
   }
-  const isStored = (kinds: Done[]) => done.some((kind) => kinds.includes(kind))
+  const isStored = (kinds: StoredAct[]) => stored.some((kind) => kinds.includes(kind))
   const left = {
     refusal: [changed.text, refusal].filter(Boolean).join(' '),
     note: isStored(['note']) ? '' : note,

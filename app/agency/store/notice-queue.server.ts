@@ -1,7 +1,7 @@
 import { log } from '~/server/log/log.server'
 import { type Connection, insertInto, type Query } from '~/agency/database/database'
 import { type StoredRow, STORED_ROW, type StoredRequest, toStoredRequest } from './stored-request'
-import { stateOf } from './states'
+import { OPEN, stateOf, STATES } from './states'
 import { HOUR, MINUTE } from '~/time/durations'
 
 /** How long a notice is locked for sending: longer than any attempt. Afterwards another process may lock it. */
@@ -99,7 +99,7 @@ const DROP_REMINDERS = `
   DELETE FROM notices
   WHERE state = 'waiting' AND kind = 'late' AND not_before <= $1 AND (not_before < $2 OR NOT EXISTS (
     SELECT 1 FROM requests
-    WHERE requests.id = request_id AND assignee IS NULL AND done_at IS NULL AND spam = 0
+    WHERE requests.id = request_id AND ${STATES.new.sql} AND spam = 0
   ))`
 
 // Notices in one mail have the same time.
@@ -112,7 +112,7 @@ const RECORD_OUTCOME = `
   WHERE id = $1 AND (attempts = $5 OR $2 = 'sent')`
 
 // A failure counts while its request is open, even if the notice was given up.
-const FAILED = `(state <> 'sent' AND fault IS NOT NULL AND done_at IS NULL)`
+const FAILED = `(state <> 'sent' AND fault IS NOT NULL AND ${OPEN.sql})`
 
 const COUNT = `
   SELECT count(*) FILTER (WHERE state = 'waiting' AND (not_before IS NULL OR not_before <= $1)) AS waiting,

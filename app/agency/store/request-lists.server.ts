@@ -83,7 +83,7 @@ export function createRequestLists(database: Connection) {
       // An index has all of this.
       const rows = await database.read<{ id: number }>(
         `SELECT id FROM requests WHERE ${LISTS[list]}
-         ORDER BY CASE WHEN done_at IS NULL AND call_back_on <= $1 THEN 0 ELSE 1 END,
+         ORDER BY CASE WHEN ${OPEN.sql} AND call_back_on <= $1 THEN 0 ELSE 1 END,
            created_at DESC, id DESC LIMIT $2 OFFSET $3`,
         [today, length, start],
       )
@@ -119,7 +119,7 @@ export function createRequestLists(database: Connection) {
     async countTaken(): Promise<Map<string, number>> {
       const rows = await database.read<{ assignee: string; count: number }>(
         `SELECT assignee, count(*) AS count FROM requests
-         WHERE done_at IS NULL AND assignee IS NOT NULL GROUP BY assignee ORDER BY assignee`,
+         WHERE ${STATES.taken.sql} GROUP BY assignee ORDER BY assignee`,
       )
       return new Map(rows.map(({ assignee, count }) => [assignee, count]))
     },

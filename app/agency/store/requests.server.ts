@@ -12,7 +12,7 @@ import {
   type Value,
 } from '~/agency/database/database'
 import { insertNotices, type NewNotice } from './notice-queue.server'
-import { type Move, moveSql, SPAM } from './states'
+import { type Move, moveSql, OPEN, SPAM } from './states'
 import { readRequests } from './request-lists.server'
 import {
   type ActKind,
@@ -64,7 +64,7 @@ const INSERT_CONSENT_TEXT =
 // assignee null: untaken. taken_at keeps its first value.
 const HAND = `
   UPDATE requests SET assignee = $1, taken_at = coalesce(taken_at, $2), spam = 0
-  WHERE done_at IS NULL AND coalesce(assignee, '') = $3`
+  WHERE ${OPEN.sql} AND coalesce(assignee, '') = $3`
 
 // One reason per refusal.
 const IS_UNEXPLAINED = `
@@ -74,12 +74,12 @@ const IS_UNEXPLAINED = `
 
 const CALL_BACK = `
   UPDATE requests SET call_back_on = $2
-  WHERE id = $1 AND done_at IS NULL AND coalesce(call_back_on, '') <> coalesce($2, '')
+  WHERE id = $1 AND ${OPEN.sql} AND coalesce(call_back_on, '') <> coalesce($2, '')
     AND coalesce(call_back_on, '') = coalesce($3, call_back_on, '') RETURNING id`
 
 const HAS_DAY = `
   SELECT id FROM requests
-  WHERE id = $1 AND done_at IS NULL AND coalesce(call_back_on, '') = coalesce($2, '')`
+  WHERE id = $1 AND ${OPEN.sql} AND coalesce(call_back_on, '') = coalesce($2, '')`
 
 const STRIKE = `
   UPDATE request_acts SET kind = 'struck'
@@ -102,9 +102,13 @@ interface Trace {
 }
 
 /** Who acts, by name, and when, in milliseconds since 1970. */
-interface Actor {
+interface Acting {
   by?: string
   now?: number
+}
+
+interface Moving extends Acting {
+  message?: NewNotice
 }
 
 interface Handing {
@@ -127,6 +131,9 @@ interface Handing {
  * largest one, because new rows go to an index's end, too.
  */
 const TRIAL_ID = Number.MAX_SAFE_INTEGER
+
+/** Returns the name of the lock under which a request is changed after it was read. */
+export const requestLock = (id: number) => `request ${id}`
 
 /** One request: how it is stored, found and changed. */
 export type Requests = ReturnType<typeof createRequests>
@@ -152,16 +159,26 @@ export function createRequests(database: Connection) {
 
     // These resolve with whether the request changed: of simultaneous calls, one changes it and adds one line to it.
 
+    /** Gives a new request to an assignee, and tells the others. */
+    take(
+      id: number,
+      assignee: string,
+      { by = assignee, message, now = Date.now() }: Moving = {},
+    ): Promise<boolean> {
+      const values = [id, assignee, now]
+      return change(database, moveSql('taken'), values, { kind: 'taken', by, message, now })
+    },
+
     /**
-     * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who takes
-     * it; for other moves, who must have it (empty: anybody).
+     * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who must have
+     * it; empty: anybody.
      */
     move(
       id: number,
-      kind: Move,
+      kind: Exclude<Move, 'taken'>,
       assignee: string,
-      { by = assignee, message, now = Date.now() }: Actor & { message?: NewNotice } = {},
-    ) {
+      { by = assignee, message, now = Date.now() }: Moving = {},
+    ): Promise<boolean> {
       const sql = moveSql(kind)
       const time = kind === 'reopened' ? localDay(now) : now
       const values = [id, assignee, ...(sql.includes('$3') ? [time] : [])]
@@ -169,7 +186,7 @@ export function createRequests(database: Connection) {
     },
 
     /** Notes why the client refused. */
-    explain(id: number, reason: string, { by = '', now }: Actor = {}) {
+    explain(id: number, reason: string, { by = '', now }: Acting = {}) {
       return change(database, IS_UNEXPLAINED, [id], { kind: 'reason', by, text: reason, now })
     },
 
@@ -195,7 +212,11 @@ export function createRequests(database: Connection) {
     },
 
     /** Adds a note. A second press of the button adds none; the same words later do. */
-    addNote(id: number, text: string, { by = '', now = Date.now() }: Actor = {}): Promise<boolean> {
+    addNote(
+      id: number,
+      text: string,
+      { by = '', now = Date.now() }: Acting = {},
+    ): Promise<boolean> {
       return database.write(async (query) => {
         if ((await query(EXISTS, [id])).length === 0) return false
         const [last] = await query<{ text: string; by: string; at: number }>(LAST_NOTE, [id])
@@ -203,7 +224,7 @@ export function createRequests(database: Connection) {
         if (isSame && Math.abs(now - last.at) < PRESSED_AGAIN_WITHIN) return true
         await addToHistory(query, id, { kind: 'note', by, text, now })
         return true
-      }, `note ${id}`)
+      }, requestLock(id))
     },
 
     /** Strikes a note of a person, by its time in milliseconds since 1970: its text stays. A second press changes nothing. */
@@ -216,7 +237,7 @@ export function createRequests(database: Connection) {
      * the corrected fields, and with those that another corrected `since`: then nothing is stored. Null: there is
      * no such request.
      */
-    correct(id: number, typed: Correction, seen: Correction, { by = '', now }: Actor = {}) {
+    correct(id: number, typed: Correction, seen: Correction, { by = '', now }: Acting = {}) {
       return database.write(async (query) => {
         const [row] = await query<StoredRow>('SELECT * FROM requests WHERE id = $1', [id])
         if (!row) return null
@@ -238,7 +259,7 @@ export function createRequests(database: Connection) {
         const subscriber = subscriberNumber(fields.includes('phone') ? typed.phone : is('phone'))
         await query('UPDATE requests SET subscriber = $2 WHERE id = $1', [id, subscriber])
         return { corrected: fields, since }
-      }, `note ${id}`)
+      }, requestLock(id))
     },
 
     /**
@@ -248,7 +269,7 @@ export function createRequests(database: Connection) {
     setCallBack(
       id: number,
       day: string | null,
-      { by = '', seen, now }: Actor & { seen?: string } = {},
+      { by = '', seen, now }: Acting & { seen?: string } = {},
     ): Promise<boolean> {
       return database.write(async (query) => {
         const [changed] = await query<{ id: number }>(CALL_BACK, [id, day, seen ?? null])

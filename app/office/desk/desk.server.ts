@@ -44,7 +44,7 @@ export function openDesk(store: Store, settings: Settings) {
     show: (id: number, person: string, today: Today) => requestView(source, id, person, today),
     /** Stores what was typed on the page of a request, and what was pressed there. */
     change: (id: number, person: string, typed: TypedActs) =>
-      change(store, people, { id, by: assigneeNamed(person, people), ...typed }),
+      change(store, people, { id, actor: assigneeNamed(person, people), ...typed }),
     /** Says who writes a call down. */
     callBy: (person: string, isTaken: boolean): Call => ({
       assignee: assigneeNamed(person, people),

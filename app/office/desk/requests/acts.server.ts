@@ -1,9 +1,9 @@
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import { colleaguesOf, nameOfAssignee, recipientsOf } from '~/office/notices/people'
-import type { Requests } from '~/agency/store/requests.server'
+import { requestLock, type Requests } from '~/agency/store/requests.server'
 import type { Store } from '~/agency/store/store.server'
-import type { RequestState } from '~/agency/store/states'
+import { type RequestState, type State, stateOf } from '~/agency/store/states'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import { dayText, localDay, localMoment, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
@@ -25,8 +25,8 @@ export const INTENTS = [
 ] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** What was stored of what somebody typed and pressed, in its order. */
-export type Done = keyof typeof texts.stored | 'call-back' | 'handed'
+/** A part of what somebody typed and pressed, once it is stored. */
+export type StoredAct = keyof typeof texts.stored | 'call-back' | 'handed'
 
 /** What the form of a request's page holds. */
 export interface TypedActs {
@@ -46,7 +46,8 @@ export interface TypedActs {
 }
 
 export interface Changed {
-  done: Done[]
+  /** What was stored, in its order. */
+  stored: StoredAct[]
   /** The same in words. */
   text: string
   /** Why the rest was not; null: all was. */
@@ -58,8 +59,8 @@ export interface Changed {
 interface Act {
   intent: Intent
   id: number
-  /** The address or name of the person who acts, who is not told of it. */
-  by: string
+  /** Who acts, as an assignee is stored; they are not told of it. */
+  actor: string
   /** Who must have taken the request; empty: anybody. */
   assignee: string
 }
@@ -71,7 +72,7 @@ interface Act {
 export async function change(
   store: Store,
   people: Person[],
-  typed: TypedActs & { id: number; by: string },
+  typed: TypedActs & { id: number; actor: string },
 ): Promise<Changed> {
   const { id, handed } = typed
   const note = readNote(typed.note)
@@ -86,74 +87,74 @@ export async function change(
     day: typed.day === null ? null : (day ?? ''),
   })
   if (wrong.length === 0 && steps.length === 0) wrong.push(texts.history.emptyNote)
-  if (wrong.length > 0) return { done: [], text: '', refusal: wrong.join(' '), status: 422 }
+  if (wrong.length > 0) return { stored: [], text: '', refusal: wrong.join(' '), status: 422 }
   return store.transaction(async (requests) => {
-    const done: Done[] = []
+    const stored: StoredAct[] = []
     const refusals: ((request: StoredRequest | null) => string)[] = []
     let count = 0
-    for (const { kind, take, refusal } of steps) {
-      const taken = await take(requests)
-      if (kind === 'handed') count = Number(taken)
-      if (taken) done.push(kind)
+    for (const { kind, run, refusal } of steps) {
+      const result = await run(requests)
+      if (kind === 'handed') count = Number(result)
+      if (result) stored.push(kind)
       else refusals.push(refusal ?? ((request) => refusalOf(id, request, people)))
     }
-    const say = (kind: Done) => {
+    const say = (kind: StoredAct) => {
       if (kind === 'call-back') return dayNoted(day)
       if (kind !== 'handed') return texts.stored[kind]
       return texts.handOver.done(count, nameOfAssignee(handed?.to ?? '', people))
     }
-    const text = done.map(say).join(' ')
-    if (refusals.length === 0) return { done, text, refusal: null, status: 200 }
+    const text = stored.map(say).join(' ')
+    if (refusals.length === 0) return { stored, text, refusal: null, status: 200 }
     const request = await requests.find(id)
     const refusal = [...new Set(refusals.map((say) => say(request)))].join(' ')
-    return { done, text, refusal, status: request ? 409 : 404 }
-  }, `note ${id}`)
+    return { stored, text, refusal, status: request ? 409 : 404 }
+  }, requestLock(id))
 }
 
 /**
- * One of the things that somebody typed and pressed. `take` resolves with whether it was stored, or of how many requests;
+ * One of the things that somebody typed and pressed. `run` resolves with whether it was stored, or of how many requests;
  * `refusal`: why it was not, if not by the request's state.
  */
 interface Step {
-  kind: Done
-  take(requests: Requests): Promise<boolean | number>
+  kind: StoredAct
+  run(requests: Requests): Promise<boolean | number>
   refusal?(request: StoredRequest | null): string
 }
 
 /** Returns what is to be stored, in its order. `day`: the one that was read; empty: none. */
 function stepsOf(
   people: Person[],
-  { id, by, intent, assignee, ...typed }: TypedActs & { id: number; by: string },
+  { id, actor, intent, assignee, ...typed }: TypedActs & { id: number; actor: string },
 ): Step[] {
   const { note, day, keptDay: seen, strike, handed } = typed
   // The history keeps names: who has left is in no settings any more.
-  const name = nameOfAssignee(by, people)
+  const by = nameOfAssignee(actor, people)
   const steps: Step[] = []
   if (note !== '') {
-    steps.push({ kind: 'note', take: (requests) => requests.addNote(id, note, { by: name }) })
+    steps.push({ kind: 'note', run: (requests) => requests.addNote(id, note, { by }) })
   }
   if (day !== null) {
     steps.push({
       kind: day === '' ? 'no-call-back' : 'call-back',
-      take: (requests) => requests.setCallBack(id, day || null, { by: name, seen }),
+      run: (requests) => requests.setCallBack(id, day || null, { by, seen }),
       refusal: (request) => dayRefusal(id, request, people),
     })
   }
   if (intent) {
-    const isTold = intent === 'not-spam' && recipientsOf(people, by).length > 0
+    const isTold = intent === 'not-spam' && recipientsOf(people, actor).length > 0
     const kind = isReason(intent) ? 'reason' : isTold ? 'not-spam-told' : intent
-    steps.push({ kind, take: (requests) => act(requests, people, { intent, id, by, assignee }) })
+    steps.push({ kind, run: (requests) => act(requests, people, { intent, id, actor, assignee }) })
   }
   if (strike) {
     steps.push({
       kind: 'struck',
-      take: (requests) => requests.strikeNote(id, Date.parse(strike) || 0, name),
+      run: (requests) => requests.strikeNote(id, Date.parse(strike) || 0, by),
       refusal: () => texts.history.notStruck,
     })
   }
   if (handed) {
-    const handing = handingOf(people, { ...handed, by, assignee })
-    steps.push({ kind: 'handed', take: (requests) => requests.handOver(id, handing) })
+    const handing = handingOf(people, { ...handed, actor, assignee })
+    steps.push({ kind: 'handed', run: (requests) => requests.handOver(id, handing) })
   }
   return steps
 }
@@ -179,19 +180,25 @@ export async function readColleagues(store: Store, people: Person[]): Promise<st
 /** Whoever gets a request is told, unless they took it themselves. */
 function handingOf(
   people: Person[],
-  given: { to: string; isAll: boolean; by: string; assignee: string },
+  given: { to: string; isAll: boolean; actor: string; assignee: string },
 ) {
-  const { to, by } = given
+  const { to, actor } = given
+  const by = nameOfAssignee(actor, people)
   const message = (ids: number[]) => ({
     kind: 'handed' as const,
-    recipients: people.some(({ address }) => address === to) && to !== by ? [to] : [],
-    text: staff.mail.handed(ids, nameOfAssignee(by, people)),
+    recipients: people.some(({ address }) => address === to) && to !== actor ? [to] : [],
+    text: staff.mail.handed(ids, by),
   })
-  return { ...given, by: nameOfAssignee(by, people), name: nameOfAssignee(to, people), message }
+  return { ...given, by, name: nameOfAssignee(to, people), message }
 }
 
 /** The moves of which nobody is told. */
-const MOVES = { finish: 'done', refuse: 'refused', reopen: 'reopened', spam: 'spam' } as const
+const SILENT_MOVES = {
+  finish: 'done',
+  refuse: 'refused',
+  reopen: 'reopened',
+  spam: 'spam',
+} as const
 
 /**
  * Changes a request; the other `people` are told. Resolves with false if the request's state does
@@ -200,20 +207,20 @@ const MOVES = { finish: 'done', refuse: 'refused', reopen: 'reopened', spam: 'sp
 async function act(
   requests: Requests,
   people: Person[],
-  { intent, id, by, assignee }: Act,
+  { intent, id, actor, assignee }: Act,
   now = Date.now(),
 ): Promise<boolean> {
-  const recipients = recipientsOf(people, by)
-  const actor = { by: nameOfAssignee(by, people), now }
-  if (isReason(intent)) return requests.explain(id, intent, actor)
+  const recipients = recipientsOf(people, actor)
+  const acting = { by: nameOfAssignee(actor, people), now }
+  if (isReason(intent)) return requests.explain(id, intent, acting)
   switch (intent) {
     case 'not-spam':
-      return requests.move(id, intent, '', { ...actor, message: { kind: 'new', recipients } })
+      return requests.move(id, intent, '', { ...acting, message: { kind: 'new', recipients } })
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
-      const text = staff.mail.taken(id, actor.by, time)
-      return requests.move(id, 'taken', by, {
-        ...actor,
+      const text = staff.mail.taken(id, acting.by, time)
+      return requests.take(id, actor, {
+        ...acting,
         message: { kind: 'taken', recipients, text },
       })
     }
@@ -221,21 +228,26 @@ async function act(
       const request = await requests.find(id)
       const text = staff.mail.putBack(id, nameOfAssignee(request?.assignee ?? '', people))
       const message = { kind: 'put-back' as const, recipients, text }
-      return requests.move(id, intent, assignee, { ...actor, message })
+      return requests.move(id, intent, assignee, { ...acting, message })
     }
     default:
-      return requests.move(id, MOVES[intent], assignee, actor)
+      return requests.move(id, SILENT_MOVES[intent], assignee, acting)
   }
 }
 
 /** Says why {@link act} did nothing: by the request's state. `request`: null if there is none. */
 export function refusalOf(id: number, request: RequestState | null, people: Person[]): string {
   if (!request) return typeset(staff.notThere(id))
-  const { assignee, takenAt, doneAt, refusedAt } = request
-  if (refusedAt !== null) return typeset(staff.alreadyRefused(id, localMoment(refusedAt)))
-  if (doneAt !== null) return typeset(staff.alreadyDone(id, localMoment(doneAt)))
-  if (assignee === null || takenAt === null) return typeset(staff.notTaken(id))
-  return typeset(staff.alreadyTaken(id, nameOfAssignee(assignee, people), localMoment(takenAt)))
+  const { assignee, createdAt, takenAt, doneAt } = request
+  const whose = nameOfAssignee(assignee ?? '', people)
+  const done = localMoment(doneAt ?? createdAt)
+  const refusals: Record<State, string> = {
+    new: staff.notTaken(id),
+    taken: staff.alreadyTaken(id, whose, localMoment(takenAt ?? createdAt)),
+    done: staff.alreadyDone(id, done),
+    refused: staff.alreadyRefused(id, done),
+  }
+  return typeset(refusals[stateOf(request)])
 }
 
 /** Maximum length of a note, in characters. */

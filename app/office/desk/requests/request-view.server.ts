@@ -9,7 +9,7 @@ import { callBackOf, SHOWN_LENGTH, type RequestSource } from './request-list.ser
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import type { Store } from '~/agency/store/store.server'
-import { stateOf } from '~/agency/store/states'
+import { type State, stateOf } from '~/agency/store/states'
 import { callIn } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { pricedText, sumText } from '~/content/prices'
@@ -97,17 +97,19 @@ export async function requestView(
 }
 
 /** Says how far a request is. `person`: the address or name of whoever reads that. */
-function sayState(
-  { createdAt, assignee, assigneeName, takenAt, doneAt, refusedAt }: StaffRequest,
-  person: string,
-): string {
+function sayState(request: StaffRequest, person: string): string {
+  const { createdAt, assignee, takenAt, doneAt } = request
   const { states: words } = texts
-  const name = assigneeName ?? ''
-  if (refusedAt !== null) return words.isRefused(name, localMoment(refusedAt))
-  if (doneAt !== null) return words.isDone(name, localMoment(doneAt))
-  if (assignee === null) return words.isNew(localMoment(createdAt))
-  const when = localMoment(takenAt ?? createdAt)
-  return assignee === person ? words.isYours(when) : words.isTaken(name, when)
+  const name = request.assigneeName ?? ''
+  const taken = localMoment(takenAt ?? createdAt)
+  const done = localMoment(doneAt ?? createdAt)
+  const said: Record<State, string> = {
+    new: words.isNew(localMoment(createdAt)),
+    taken: assignee === person ? words.isYours(taken) : words.isTaken(name, taken),
+    done: words.isDone(name, done),
+    refused: words.isRefused(name, done),
+  }
+  return said[stateOf(request)]
 }
 
 function buttonOf(intent: Intent) {

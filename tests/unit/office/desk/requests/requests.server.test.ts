@@ -163,7 +163,7 @@ test('whoever has open requests finds them under a filter of their own, page by 
   }
   for (let at = 0; at < 52; at += 1) {
     await save(String(at), { phone: '' })
-    await store.requests.move(101 + at, 'taken', at === 0 ? 'Борис Седых' : 'anna@mezha.example')
+    await store.requests.take(101 + at, at === 0 ? 'Борис Седых' : 'anna@mezha.example')
   }
   await store.requests.move(152, 'done', '')
   await save('nobody’s')
@@ -461,7 +461,7 @@ test('what is no spam after all is told to the others as a new request, once, an
   expect(await desk.change(101, 'Анна', press)).toMatchObject({
     text: 'Заявка отмечена как не\u00a0спам. Остальные узнают о\u00a0ней, как о\u00a0новой.',
   })
-  expect((await desk.change(101, 'Анна', press)).done).toEqual([])
+  expect((await desk.change(101, 'Анна', press)).stored).toEqual([])
   const told = [await store.notices.lock(), await store.notices.lock()]
   expect(told).toMatchObject([{ kind: 'new', recipient: 'boris@mezha.example' }, null])
 })
@@ -492,7 +492,7 @@ test('a day that another set since the page was opened stays until whoever is la
   await callBack(desk, 101, 'Борис', '2026-03-12')
   const late = { intent: null, assignee: '', note: 'Просил позже', day: '2026-03-20', keptDay: '' }
   const { refusal, ...changed } = await desk.change(101, 'Анна', late)
-  expect(changed).toEqual({ done: ['note'], text: 'Заметка записана.', status: 409 })
+  expect(changed).toEqual({ stored: ['note'], text: 'Заметка записана.', status: 409 })
   expect(refusal?.replaceAll('\u00a0', ' ')).toContain(
     'его изменили (Борис, 10.03.2026 12:00: Перезвонить 12.03.2026)',
   )
@@ -514,7 +514,7 @@ describe('handing over', () => {
     const shown = await view(101, 'Анна')
     expect(shown?.handOver).toMatchObject([{ name: 'to', colleagues: [{ name: 'Анна' }, {}] }])
     expect(await desk.change(101, 'Анна', handing(false, ''))).toMatchObject({
-      done: ['note', 'handed'],
+      stored: ['note', 'handed'],
       text: 'Заметка записана. Передано: boris@mezha.example.',
     })
     expect(await store.requests.find(101)).toMatchObject({ assignee: 'boris@mezha.example' })
@@ -532,7 +532,7 @@ describe('handing over', () => {
   test('all of somebody’s go in one press, with one notice', async () => {
     for (const key of ['one', 'two', 'three', 'done']) await save(key)
     for (const id of [101, 103, 104])
-      await store.requests.move(id, 'taken', anna, {
+      await store.requests.take(id, anna, {
         message: { kind: 'taken', recipients: [], text: '' },
       })
     await store.requests.move(104, 'done', '')
@@ -714,7 +714,7 @@ test('a day that is past is refused, with all that was typed', async () => {
   const past = { intent: null, assignee: '', note: 'Не берёт', day: '2026-03-09' }
   const asked = await desk.change(101, 'Анна', past)
   expect(asked).toEqual({
-    done: [],
+    stored: [],
     text: '',
     refusal: texts.callBack.past('09.03.2026'),
     status: 422,
@@ -731,7 +731,7 @@ test('a button stores the note and the day that are typed beside it, and says ea
   const typed = { intent: 'take' as const, assignee: '', note: 'Не берёт', day: '2026-11-27' }
   const changed = await desk.change(101, 'Анна', typed)
   expect(changed).toEqual({
-    done: ['note', 'call-back', 'take'],
+    stored: ['note', 'call-back', 'take'],
     text: 'Заметка записана. Перезвонить 27.11.2026. Заявка ваша. Клиент этого не\u00a0видит.',
     refusal: null,
     status: 200,
@@ -745,17 +745,17 @@ test('who was second keeps their note, and a day that is none stores nothing', a
   await save('open')
   await act(desk, 'take', 101, 'Пётр')
   const typed = { intent: 'take' as const, assignee: '', note: 'Ждёт', day: null }
-  expect(await desk.change(101, 'Анна', typed)).toMatchObject({ done: ['note'], status: 409 })
+  expect(await desk.change(101, 'Анна', typed)).toMatchObject({ stored: ['note'], status: 409 })
   const wrong = { ...typed, note: 'Другая', day: 'завтра' }
   expect(await desk.change(101, 'Анна', wrong)).toEqual({
-    done: [],
+    stored: [],
     text: '',
     refusal: texts.callBack.wrong,
     status: 422,
   })
   const [request] = await store.lists.readRequests([101])
   expect(request?.history.map(({ text }) => text)).toEqual(['Ждёт', ''])
-  expect(await desk.change(107, 'Анна', typed)).toMatchObject({ done: [], status: 404 })
+  expect(await desk.change(107, 'Анна', typed)).toMatchObject({ stored: [], status: 404 })
 })
 
 test('a note is stored whole, or refused in words', async () => {
