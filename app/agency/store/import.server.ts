@@ -5,11 +5,10 @@ import { TABLES } from '~/agency/database/migrations'
 import { PostgresDatabase } from '~/agency/database/postgres.server'
 import { SqliteDatabase } from '~/agency/database/sqlite.server'
 import { MINUTE } from '~/time/durations'
+import { IS_FILE } from './versions.server'
 
 /** Time limit for the whole import. */
 const DEADLINE = 10 * MINUTE
-
-const IS_FILE = `(kind LIKE 'document %' OR kind LIKE 'photo %')`
 
 /** What is counted, and where. The site counts pages in an empty database, too. */
 const COUNTED = {

@@ -1,11 +1,17 @@
 import { sha256 } from '~/hashes/sha256.server'
 import type { Connection } from '~/agency/database/database'
-import { NAME, SAVE, type VersionName } from './versions.server'
+import {
+  IS_DOCUMENT,
+  IS_FILE,
+  SAVE_VERSION,
+  VERSION_INFO,
+  type VersionInfo,
+} from './versions.server'
 
 /** A file that is put at the desk, by its name. */
 export type FileKind = `document ${string}` | `photo ${string}`
 
-export interface FileVersion extends VersionName {
+export interface FileVersion extends VersionInfo {
   /** SHA-256 of the bytes; '' if the file was taken off. */
   digest: string
 }
@@ -19,14 +25,14 @@ const DIGEST_LENGTH = 64
 
 const NEWEST = `
   SELECT kind, max(id) AS id FROM versions
-  WHERE kind LIKE 'document %' OR kind LIKE 'photo %' GROUP BY kind`
+  WHERE ${IS_FILE} GROUP BY kind`
 
-const LIST = `SELECT ${NAME}, ${DIGEST} AS "digest" FROM versions WHERE kind = $1 ORDER BY id DESC`
+const LIST = `SELECT ${VERSION_INFO}, ${DIGEST} AS "digest" FROM versions WHERE kind = $1 ORDER BY id DESC`
 
 const READ = 'SELECT content FROM versions WHERE kind = $1 AND id = $2'
 
 const FIND = `
-  SELECT kind, content FROM versions WHERE kind LIKE 'document %' AND ${DIGEST} = $1
+  SELECT kind, content FROM versions WHERE ${IS_DOCUMENT} AND ${DIGEST} = $1
   ORDER BY id DESC LIMIT 1`
 
 // A consent's text names the digests of its documents.
@@ -77,7 +83,7 @@ export function createStoredFiles(database: Connection) {
       return database.write(async (query) => {
         const [newest] = await query<FileVersion>(`${LIST} LIMIT 1`, [kind])
         if (newest ? newest.digest === digest : bytes === null) return
-        await query(SAVE, [kind, content, savedBy, now])
+        await query(SAVE_VERSION, [kind, content, savedBy, now])
         await query(FORGET, [kind])
       }, `versions ${kind}`)
     },

@@ -5,7 +5,7 @@ import { storedPhotoName } from '~/agency/facts/photos.server'
 export const VERSIONS_KEPT = 50
 
 /** Who saved a version, and when. */
-export interface VersionName {
+export interface VersionInfo {
   /** Grows with each version of any kind. */
   id: number
   savedBy: string
@@ -13,21 +13,21 @@ export interface VersionName {
   savedAt: number
 }
 
-export interface Version extends VersionName {
+export interface Version extends VersionInfo {
   content: string
 }
 
-export const NAME = 'id, saved_by AS "savedBy", saved_at AS "savedAt"'
+export const VERSION_INFO = 'id, saved_by AS "savedBy", saved_at AS "savedAt"'
 
 const NEWEST = 'SELECT max(id) FROM versions WHERE kind = $1'
 
-const READ = `SELECT ${NAME}, content FROM versions WHERE kind = $1 AND id = $2`
+const READ = `SELECT ${VERSION_INFO}, content FROM versions WHERE kind = $1 AND id = $2`
 
-const READ_NEWEST = `SELECT ${NAME}, content FROM versions WHERE id = (${NEWEST}) AND id <> $2`
+const READ_NEWEST = `SELECT ${VERSION_INFO}, content FROM versions WHERE id = (${NEWEST}) AND id <> $2`
 
-const LIST = `SELECT ${NAME} FROM versions WHERE kind = $1 ORDER BY id DESC`
+const LIST = `SELECT ${VERSION_INFO} FROM versions WHERE kind = $1 ORDER BY id DESC`
 
-export const SAVE =
+export const SAVE_VERSION =
   'INSERT INTO versions (kind, content, saved_by, saved_at) VALUES ($1, $2, $3, $4)'
 
 const FORGET = `
@@ -35,7 +35,12 @@ const FORGET = `
     SELECT id FROM versions WHERE kind = $1 ORDER BY id DESC LIMIT ${VERSIONS_KEPT}
   )`
 
-const PHOTOS = "SELECT DISTINCT kind FROM versions WHERE kind LIKE 'photo %'"
+/** Which rows are files, and which of them, in SQL. The others are contents. */
+export const IS_DOCUMENT = "kind LIKE 'document %'"
+export const IS_PHOTO = "kind LIKE 'photo %'"
+export const IS_FILE = `(${IS_DOCUMENT} OR ${IS_PHOTO})`
+
+const PHOTOS = `SELECT DISTINCT kind FROM versions WHERE ${IS_PHOTO}`
 
 /** The versions of the contents that are edited at the desk. */
 export type Versions = ReturnType<typeof createVersions>
@@ -54,8 +59,8 @@ export function createVersions(database: Connection) {
     },
 
     /** Lists who saved the versions that are kept, newest first. */
-    list(kind: ContentKind): Promise<VersionName[]> {
-      return database.read<VersionName>(LIST, [kind])
+    list(kind: ContentKind): Promise<VersionInfo[]> {
+      return database.read<VersionInfo>(LIST, [kind])
     },
 
     /**
@@ -70,7 +75,7 @@ export function createVersions(database: Connection) {
       return database.write(async (query) => {
         const [newest] = await query<{ id: number | null }>(`SELECT (${NEWEST}) AS id`, [kind])
         if ((newest?.id ?? 0) !== base) return false
-        await query(SAVE, [kind, content, savedBy, now])
+        await query(SAVE_VERSION, [kind, content, savedBy, now])
         await query(FORGET, [kind])
         if (kind === 'facts') await forgetPhotos(query)
         return true

@@ -1,6 +1,6 @@
 import {
   type Version,
-  type VersionName,
+  type VersionInfo,
   type Versions,
   VERSIONS_KEPT,
 } from '~/agency/store/versions.server'
@@ -163,7 +163,7 @@ async function view(
   { kind, store, begun, first }: Edited,
   shown: Pick<ContentView, 'groups' | 'base' | 'message' | 'isSaved' | 'remark' | 'fault'>,
 ): Promise<ContentView> {
-  const versions: VersionName[] = await store.list(kind)
+  const versions: VersionInfo[] = await store.list(kind)
   if (begun !== null && versions.length < VERSIONS_KEPT) versions.push(first)
   const named = versions.map((version) => ({ id: version.id, name: nameOf(version) }))
   return { ...shown, isInFile: false, versions: named }
@@ -204,7 +204,7 @@ function baseOf(posted: FormData): number {
   return Number(posted.get('base')) || 0
 }
 
-function nameOf({ id, savedBy, savedAt }: VersionName): string {
+function nameOf({ id, savedBy, savedAt }: VersionInfo): string {
   if (id === 0) return texts.begun
   return texts.version(localTime(new Date(savedAt).toISOString()).join(' '), savedBy)
 }
