@@ -28,7 +28,7 @@ import { openState } from './office/diagnosis/state.server'
 import { createWatch } from './office/diagnosis/watch.server'
 import { openStore, type Store } from './agency/store/store.server'
 import { createDoor } from './office/desk/sign-in/door.server'
-import { createSendLimit } from './server/http/send-limit.server'
+import { createRateLimit } from './server/http/rate-limit.server'
 import { log } from './server/log/log.server'
 import { stop } from './server/log/stop.server'
 import { dataFolder } from './server/settings/database-url'
@@ -74,11 +74,11 @@ function createContext(settings: Settings) {
     basketCookie: createBasketCookie(signing),
     sentCookie: createSentCookie(signing),
     flash: createFlash(signing),
-    countSend: createSendLimit(settings.rateLimit),
+    limitSend: createRateLimit(settings.rateLimit),
     /** Counts a press in the basket without scripts. */
-    countPress: createSendLimit(settings.rateLimit * PRESSES_PER_SEND),
+    limitPress: createRateLimit(settings.rateLimit * PRESSES_PER_SEND),
     /** Counts a report of a page's speed, apart from sends. */
-    countReport: createSendLimit(settings.rateLimit * REPORTS_PER_SEND),
+    limitReport: createRateLimit(settings.rateLimit * REPORTS_PER_SEND),
     /** Origin of the agency's own API; null: the API is embedded in the site. */
     agencyOrigin: settings.agencyApiUrl ? new URL(settings.agencyApiUrl).origin : null,
     /** Origin from which visitors load the icons of the agency's own API; null: the site serves them. */

@@ -5,9 +5,9 @@ import { appContext } from '~/context.server'
 
 /** `POST /metrics/visit`, only with FIELD_METRICS; a GET is answered with 405. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { settings, count, countReport } = appContext()
+  const { settings, count, limitReport } = appContext()
   return settings.fieldMetrics === 'on'
-    ? takeFieldReport(request, count, () => countReport(visitorAddress()))
+    ? takeFieldReport(request, count, () => limitReport(visitorAddress()))
     : new Response(null, { status: 404 })
 }
 

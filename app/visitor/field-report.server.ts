@@ -27,19 +27,19 @@ const report = z.strictObject({
 
 /**
  * Answers `POST /metrics/visit`: counts a page's speed by its bounds, but not for visitors who object (Sec-GPC).
- * 204; 429 after too many from an address (`countReport`); or the status that refuses the body.
+ * 204; 429 after too many from an address (`limitReport`); or the status that refuses the body.
  */
 export async function takeFieldReport(
   request: Request,
   count: Count,
-  countReport: () => Promise<number>,
+  limitReport: () => Promise<number>,
 ): Promise<Response> {
   // A beacon with a text is `text/plain`.
   const body = await readBody(request, ['text/plain'], REPORT_LIMIT)
   if ('refused' in body) return new Response(null, { status: body.refused })
   const parsed = report.safeParse(parseJson(body.bytes))
   if (!parsed.success) return new Response(null, { status: 400 })
-  const seconds = await countReport()
+  const seconds = await limitReport()
   if (seconds > 0) {
     return new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
   }

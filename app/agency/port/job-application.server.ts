@@ -3,7 +3,7 @@ import { AgencyUnavailable, type Agency, byField } from './agency'
 import { idempotencyKey } from './idempotency.server'
 import { log } from '~/server/log/log.server'
 import { BOUNDS, isTooLong, parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
-import type { CountSend } from '~/server/http/send-limit.server'
+import type { RateLimit } from '~/server/http/rate-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 
 const JOB_APPLICATION = '/api/job_application/'
@@ -22,7 +22,7 @@ const payload = z.object(
 
 interface JobApplicationOptions {
   agency: Agency
-  countSend: CountSend
+  limitSend: RateLimit
   /** Origin of the agency's own API; null if the embedded one is used. */
   agencyOrigin: string | null
 }
@@ -44,12 +44,12 @@ const REFUSALS = {
  */
 export async function takeJobApplication(
   request: Request,
-  { agency, countSend, agencyOrigin }: JobApplicationOptions,
+  { agency, limitSend, agencyOrigin }: JobApplicationOptions,
 ): Promise<Response> {
   if (agencyOrigin !== null) return new Response(null, { status: 404 })
   const body = await readBody(request, ['application/json'])
   if ('refused' in body) return refuse(body.refused)
-  const wait = await countSend(visitorAddress(), body.bytes.byteLength)
+  const wait = await limitSend(visitorAddress(), body.bytes.byteLength)
   if (wait > 0) return refuse(429, { 'Retry-After': String(wait) })
   const json = parseJson(body.bytes)
   if (json === undefined) return refuse(400)

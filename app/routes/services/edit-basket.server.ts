@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { placeOf, type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
 import { BASKET_PAGE } from '~/addresses/pages'
 import { log } from '~/server/log/log.server'
-import type { CountSend } from '~/server/http/send-limit.server'
+import type { RateLimit } from '~/server/http/rate-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import { addToBasket, besideList, removeListed, toBasketItem } from '~/visitor/basket/basket'
 import type { BasketCookie } from '~/visitor/basket/basket-cookie.server'
@@ -17,7 +17,7 @@ const AT_ONCE = 20
 interface Editor {
   basketCookie: BasketCookie
   flash: Flash
-  countPress: CountSend
+  limitPress: RateLimit
 }
 
 /**
@@ -27,7 +27,7 @@ interface Editor {
  * is not known (null).
  */
 export async function editBasket(
-  { basketCookie, flash, countPress }: Editor,
+  { basketCookie, flash, limitPress }: Editor,
   intent: 'add' | 'remove',
   request: Request,
   form: FormData,
@@ -35,7 +35,7 @@ export async function editBasket(
 ) {
   if (!services) return redirect(BASKET_PAGE)
   const refuse = () => flash.redirect(BASKET_PAGE, { type: 'error', message: toastTexts.failed })
-  if ((await countPress(visitorAddress())) > 0) {
+  if ((await limitPress(visitorAddress())) > 0) {
     log('send-limited', { route: BASKET_PAGE })
     return refuse()
   }

@@ -5,7 +5,7 @@ import type { Consents } from '~/agency/facts/consent.server'
 import { SENT_NOTE } from '~/addresses/element-ids'
 import { log } from '~/server/log/log.server'
 import { isTooLong, refusalHeaders } from '~/server/http/body.server'
-import type { CountSend } from '~/server/http/send-limit.server'
+import type { RateLimit } from '~/server/http/rate-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import type { Flash } from '~/visitor/toasts/flash.server'
 import { type Outcome, type Refused, type Sent, SENT_TOASTS, toastsOf } from './outcome'
@@ -16,7 +16,7 @@ import type { SentCookie } from './sent-cookie.server'
 /** The parts of the site that a send uses. */
 interface Sender {
   agency: Agency
-  countSend: CountSend
+  limitSend: RateLimit
   consents: Consents
   count: Count
   flash: Flash
@@ -34,7 +34,7 @@ export async function send(
   form: FormData,
   page: string,
 ): Promise<Response> {
-  const { agency, countSend, consents, count } = site
+  const { agency, limitSend, consents, count } = site
   const { request, consent, consentVersion, isSpam } = parseRequest(form)
   const { services, ...fields } = request
   if (isTooLong(Object.values(fields), services)) return badRequest(args, 413)
@@ -58,7 +58,7 @@ export async function send(
     return answer(args, { kind: 'unknown consent', values: unticked, version }, { status: 422 })
   }
 
-  const wait = await countSend(visitorAddress(), Buffer.byteLength(JSON.stringify(request)))
+  const wait = await limitSend(visitorAddress(), Buffer.byteLength(JSON.stringify(request)))
   if (wait > 0) {
     log('send-limited', { route: page })
     const headers = { 'Retry-After': String(wait) }

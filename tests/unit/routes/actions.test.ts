@@ -14,8 +14,8 @@ import { logged } from '../logged'
 
 const submitRequest = vi.fn()
 
-const countSend = vi.fn()
-const countPress = vi.fn()
+const limitSend = vi.fn()
+const limitPress = vi.fn()
 const count = vi.fn()
 const catalogue = { read: vi.fn() }
 const isContentKnown = vi.fn()
@@ -37,8 +37,8 @@ beforeEach(() => {
     agency: { submitRequest },
     catalogue,
     facts: { current: () => bareFacts },
-    countSend,
-    countPress,
+    limitSend,
+    limitPress,
     count,
     isContentKnown,
     consents: {
@@ -52,8 +52,8 @@ beforeEach(() => {
     .mockReset()
     .mockResolvedValue([aService({ id: 1, title: 'Обмер участка' }), NAMESAKE])
   isContentKnown.mockReset().mockReturnValue(true)
-  countSend.mockReset().mockResolvedValue(0)
-  countPress.mockReset().mockResolvedValue(0)
+  limitSend.mockReset().mockResolvedValue(0)
+  limitPress.mockReset().mockResolvedValue(0)
 })
 
 const typed = aFilledForm()
@@ -86,12 +86,12 @@ test('a send while it is not known whose site it is fails, and asks for no other
 test('a send counts against the limit unless it lacks consent', async () => {
   const form = { ...typed, name: 'Сначала без согласия' }
   expect((await answer(home, form)).status).toBe(422)
-  expect(countSend).not.toHaveBeenCalled()
+  expect(limitSend).not.toHaveBeenCalled()
   expect((await answer(home, { ...form, consent: 'on' })).status).toBe(302)
-  expect(countSend).toHaveBeenCalledTimes(1)
+  expect(limitSend).toHaveBeenCalledTimes(1)
   expect(logged()).toEqual([])
 
-  countSend.mockResolvedValue(7)
+  limitSend.mockResolvedValue(7)
   const limited = await answer(home, { ...form, consent: 'on' })
   expect(limited.status).toBe(429)
   expect(limited.headers.get('Retry-After')).toBe('7')
@@ -112,13 +112,13 @@ test('a request holds 30,000 characters, fields and titles together, and each ti
   const tooLong = await answer(home, form(20_001))
   expect(tooLong.status).toBe(413)
   expect(await tooLong.json()).toEqual({ kind: 'too long', values: null })
-  expect(countSend).not.toHaveBeenCalled()
+  expect(limitSend).not.toHaveBeenCalled()
 
   expect((await answer(home, form(20_000))).status).toBe(302)
   const [[sent] = []] = submitRequest.mock.calls
   expect(sent).toMatchObject({ comment: '"'.repeat(20_000), services: { length: 100 } })
   const bytes = Buffer.byteLength(JSON.stringify(sent))
-  expect(countSend).toHaveBeenCalledExactlyOnceWith('unknown', bytes)
+  expect(limitSend).toHaveBeenCalledExactlyOnceWith('unknown', bytes)
 })
 
 test('a refused send returns all that was typed, however long it is in a page', async () => {
@@ -259,14 +259,14 @@ test('a page from before the list was imported again adds and removes what it na
 })
 
 test('a press beyond the limit changes nothing, and says so', async () => {
-  countPress.mockResolvedValue(7)
+  limitPress.mockResolvedValue(7)
   const form = { intent: 'add', id: serviceKey(NAMESAKE) }
   const response = await answer(services, form)
   expect(response.headers.get('Location')).toBe('/services?basket')
   expect(response.headers.getSetCookie().join()).not.toContain('basket=')
   const Cookie = response.headers.getSetCookie()[0] ?? ''
   expect(await flash.isIn(Cookie)).toBe(true)
-  expect(countSend).not.toHaveBeenCalled()
+  expect(limitSend).not.toHaveBeenCalled()
 })
 
 test('a posted basket of 10,000 characters is refused', async () => {

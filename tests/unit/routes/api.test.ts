@@ -7,7 +7,7 @@ import { logged } from '../logged'
 
 const site = {
   agency: { submitRequest: vi.fn() },
-  countSend: vi.fn(),
+  limitSend: vi.fn(),
   agencyOrigin: null as string | null,
 }
 const { submitRequest } = site.agency
@@ -21,7 +21,7 @@ const TOO_LONG =
 
 beforeEach(() => {
   submitRequest.mockReset().mockResolvedValue(undefined)
-  site.countSend.mockReset().mockResolvedValue(0)
+  site.limitSend.mockReset().mockResolvedValue(0)
   site.agencyOrigin = null
   siteOf(site)
 })
@@ -99,7 +99,7 @@ test('a GET is answered with 405', async () => {
 
 test('a post over the limit is answered with 429 and when to try again', async () => {
   expect((await post(JSON.stringify(typed))).status).toBe(201)
-  site.countSend.mockResolvedValue(7)
+  site.limitSend.mockResolvedValue(7)
   const answer = await post(JSON.stringify(typed))
   expect(answer.status).toBe(429)
   expect(await answer.json()).toEqual({
@@ -139,5 +139,5 @@ test('a post of a hundred services and 20,000 letters is stored, and its bytes c
   const services = Array<string>(100).fill('Межевание земельного участка')
   const body = JSON.stringify({ ...typed, comment: 'я'.repeat(20_000), services })
   expect((await post(body)).status).toBe(201)
-  expect(site.countSend).toHaveBeenCalledExactlyOnceWith('unknown', Buffer.byteLength(body))
+  expect(site.limitSend).toHaveBeenCalledExactlyOnceWith('unknown', Buffer.byteLength(body))
 })

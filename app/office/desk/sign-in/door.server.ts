@@ -5,7 +5,7 @@ import { DAY, SECOND } from '~/time/durations'
 import { printableLine } from '~/format/printable'
 import { sha256 } from '~/hashes/sha256.server'
 import { log } from '~/server/log/log.server'
-import { createLimit, shownAddress } from '~/server/http/send-limit.server'
+import { createLimit, shownAddress } from '~/server/http/rate-limit.server'
 import { isLoopback } from '~/server/http/visitor.server'
 
 /** Headers of every answer of the desk. */

@@ -32,7 +32,7 @@ function startEmbedded(isBroken = false) {
 /** The HTTP adapter, and behind it the embedded agency's own API. */
 async function startOverHttp(isBroken = false) {
   const { agency, catalogue, store } = startEmbedded(isBroken)
-  siteOf({ agency, catalogue, countSend: async () => 0, agencyOrigin: null })
+  siteOf({ agency, catalogue, limitSend: async () => 0, agencyOrigin: null })
   const url = await serve([], async (incoming, outgoing) => {
     const request = await toRequest(incoming)
     const isPost = incoming.method === 'POST'

@@ -11,11 +11,11 @@ const BYTES_PER_SEND = (1024 * 1024) / 30
 /** Minimum of bytes: four requests of the largest kind. */
 const FEWEST_BYTES = 1024 * 1024
 
-/** Counts a send for a visitor's address. Resolves with 0, or with the whole seconds until the next attempt. */
-export type CountSend = (address: string, bytes?: number) => Promise<number>
+/** Counts a send, a press or a report for a visitor's address. Resolves with 0, or with the whole seconds until the next attempt. */
+export type RateLimit = (address: string, bytes?: number) => Promise<number>
 
-/** Creates a limit of sends, and of their bytes, per visitor in 10 minutes; 0: no limit. */
-export function createSendLimit(limit: number): CountSend {
+/** Creates a limit of posts, and of their bytes, per visitor in 10 minutes; 0: no limit. */
+export function createRateLimit(limit: number): RateLimit {
   if (limit === 0) return async () => 0
   const sends = createLimit(limit)
   const sizes = createLimit(Math.max(FEWEST_BYTES, limit * BYTES_PER_SEND))
