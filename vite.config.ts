@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import browserslist from 'browserslist'
+import { build } from 'esbuild'
 import type { Plugin as PostcssPlugin } from 'postcss'
 import logicalToPhysical from 'postcss-logical'
-import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Warnings about comments of zod's that speak of `@__PURE__`, and about the styles, which have no map. */
@@ -97,15 +97,23 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** Minifies the functions whose source text is in pages, for Chrome 79, too: the server's build keeps its text. */
+/** Makes `import script from './name?inline-script'` the text of that module with what it imports, for Chrome 79. */
 function inlineScripts(): Plugin {
+  const query = '?inline-script'
   return {
     name: 'inline-scripts',
-    enforce: 'post',
-    apply: 'build',
-    async transform(code, id, { ssr } = {}) {
-      if (!ssr || !/show-early-basket|catalogue\/service\.ts|format\/hash/.test(id)) return null
-      return (await minify(code, { ecma: 2015, module: true })).code ?? null
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(query)) return null
+      const { outputFiles } = await build({
+        entryPoints: [id.slice(0, -query.length)],
+        bundle: true,
+        format: 'iife',
+        target: 'chrome79',
+        minify: true,
+        write: false,
+      })
+      return `export default ${JSON.stringify(outputFiles[0]?.text)}`
     },
   }
 }

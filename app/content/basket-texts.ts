@@ -1,6 +1,7 @@
-import { type Priced, roubles, serviceCount } from '~/format/format'
+import { roubles, serviceCount } from '~/format/format'
+import { type Priced, addPrices, listedPrices } from '~/format/priced'
 import { NBSP, typesetAll } from '~/format/typography'
-import { addPrices, listedPrices, sumText } from './prices'
+import { sumText } from './prices'
 
 /** The basket at the side of the services page, and the bar that opens it. */
 export const basketTexts = typesetAll({

@@ -1,4 +1,4 @@
-import type { Priced } from '~/format/format'
+import type { Priced } from '~/format/priced'
 import type { AgencyFacts } from './agency-facts'
 import { feeSentence } from './fee'
 import { pricedText } from './prices'

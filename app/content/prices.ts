@@ -1,4 +1,5 @@
-import { type Price, type Priced, roubles } from '~/format/format'
+import { roubles } from '~/format/format'
+import { addPrices, type Price, type Priced } from '~/format/priced'
 import { typeset } from '~/format/typography'
 
 /** Its blank lets a line break: in one line it would push a card's button down. */
@@ -16,27 +17,6 @@ export function priceText(price: Price, write = roubles): string {
 export function pricedText({ price, unit = PER_UNIT, perUnit }: Priced, write = roubles) {
   const text = priceText(price, write)
   return perUnit && price !== null ? `${text} ${typeset(unit)}` : text
-}
-
-/** Whether the list has a price for something. */
-export const isPriced = (item: Partial<Priced>): item is Priced => item.price !== undefined
-
-/** Returns what the list has a price for. */
-export const listedPrices = (items: readonly Partial<Priced>[]) => items.filter(isPriced)
-
-/**
- * Adds prices for the work, in roubles; `total` is null if there is none. `perUnit`: those for a unit, which cannot be
- * added; `agreed`: how many are by agreement. Nothing else adds prices.
- */
-export function addPrices(items: readonly Priced[]) {
-  let [total, agreed]: [Price, number] = [items.length === 0 ? 0 : null, 0]
-  const perUnit: Priced[] = []
-  for (const item of items) {
-    if (item.price === null) agreed += 1
-    else if (item.perUnit) perUnit.push(item)
-    else total = (total ?? 0) + item.price
-  }
-  return { total, perUnit, agreed }
 }
 
 /** What a sum says: '12 000 ₽', '12 000 ₽ и 800 ₽ за сотку', '12 000 ₽ + по договорённости'. */

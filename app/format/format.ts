@@ -9,21 +9,6 @@ const WHOLE = new Intl.NumberFormat('ru', {
 const WITH_KOPECKS = new Intl.NumberFormat('ru', ROUBLES)
 const PLURAL_RULES = new Intl.PluralRules('ru')
 
-/** A price in roubles; null: by agreement. */
-export type Price = number | null
-
-/**
- * What something costs, and all that is said with it. It goes whole from the list to cards, cases, the basket, requests,
- * mails and the desk: whoever shows a price has what belongs to it.
- */
-export interface Priced {
-  price: Price
-  /** What the price is for: 'за участок до 15 соток'. */
-  unit?: string
-  /** Set for a price by area, point, metre or hour, and not for the work: no sum contains it. */
-  perUnit?: true
-}
-
 /**
  * Formats a price in roubles: `roubles(12000)` returns '12 000 ₽' with no-break spaces. Kopecks are
  * shown only if there are any.

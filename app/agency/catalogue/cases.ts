@@ -1,8 +1,9 @@
 import type { AgencyFacts } from '~/content/agency-facts'
 import { type Case, CASES, caseRows, caseText, type Work, WORKS } from '~/content/cases'
-import type { Priced } from '~/format/format'
+import type { Priced } from '~/format/priced'
 import { typesetAll } from '~/format/typography'
-import { pricedOf, type Service, serviceKey } from './service'
+import { pricedOf, type Service } from './service'
+import { serviceKey } from './service-key'
 
 /** A service of a case, as its sheet shows it. */
 export interface CaseWork extends Priced, Pick<Service, 'example'> {

@@ -5,7 +5,8 @@ import { cardId } from '~/addresses/element-ids'
 import { SERVICES_PAGE } from '~/addresses/pages'
 import { shortHash } from '~/hashes/short-hash'
 import { escapeXml } from '~/format/xml'
-import { type Service, serviceKey } from './service'
+import type { Service } from './service'
+import { serviceKey } from './service-key'
 
 /** Longest name and description that are taken, in characters. */
 const LENGTHS = { name: 150, description: 3000 }

@@ -1,16 +1,13 @@
 import type { Work } from '~/content/cases'
-import { isPriced, listedPrices } from '~/content/prices'
-import type { Priced } from '~/format/format'
-import { shortHash } from '~/hashes/short-hash'
+import type { ServiceIdentity } from './service-key'
+import { isPriced, listedPrices, type Priced } from '~/format/priced'
 
 /** Returns the price of a service, without the rest of it. */
 export function pricedOf({ price, unit, perUnit }: Priced): Priced {
   return { price, unit, perUnit } satisfies Record<keyof Priced, unknown>
 }
 
-export interface Service extends Priced {
-  id: number | string
-  title: string
+export interface Service extends ServiceIdentity, Priced {
   description: string
   /** An absolute URL or a path; null: none. */
   icon: string | null
@@ -30,41 +27,6 @@ export const PRICE_TEXT = /^\s*\d+(\.\d+)?\s*$/
 
 /** Maximum price in roubles; sums of such prices can still be printed without an exponent. */
 export const MAX_PRICE = 1e12
-
-/** Two services with the same id and title are the same (specification, 4). */
-export type ServiceIdentity = Pick<Service, 'id' | 'title'>
-
-/** Returns a service's key for forms and addresses: its id and a hash of its title, which would be too long. */
-export function serviceKey({ id, title }: ServiceIdentity): string {
-  return `${id}-${shortHash(wordsOf(title))}`
-}
-
-/**
- * Returns a title's words and numbers, whatever the form and case of letters and the signs between them. Printed
- * into pages with {@link placeOf}: both use nothing from outside, and only what Chrome 79 knows.
- */
-export function wordsOf(title: string): string {
-  return title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/ё/g, 'е')
-    .replace(/[\p{DI}\p{M}]/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/**
- * Returns a service's place among a list's keys; -1: it is not there. Matches id and title; else the title, if one
- * service has it (an imported list has other ids). Never another title.
- */
-export function placeOf(key: string, keys: readonly string[]): number {
-  const exact = keys.indexOf(key)
-  if (exact >= 0) return exact
-  const titleOf = (one: string) => one.slice(one.lastIndexOf('-'))
-  const title = titleOf(key)
-  const only = keys.findIndex((one) => titleOf(one) === title)
-  return keys.some((one, at) => at > only && titleOf(one) === title) ? -1 : only
-}
 
 /** Prices by the titles of their services. */
 export type Prices = Record<string, Priced>

@@ -11,12 +11,13 @@ import {
   type ValueFault,
 } from '~/server/files/json-file.server'
 import { type Work, WORKS } from '~/content/cases'
-import type { Price } from '~/format/format'
+import type { Price } from '~/format/priced'
 import { textOfHtml } from '~/format/html-text'
 import { readPrice, twoReadings } from '~/format/read-price'
 import { log } from '~/server/log/log.server'
 import shippedCatalogue from './catalogue.json'
-import { MAX_PRICE, PRICE_TEXT, type Service, serviceKey } from './service'
+import { MAX_PRICE, PRICE_TEXT, type Service } from './service'
+import { serviceKey } from './service-key'
 
 const files = fileFaults
 const words = listFaults

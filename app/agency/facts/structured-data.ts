@@ -8,10 +8,10 @@ import type {
   WebSite,
 } from 'schema-dts'
 import type { AgencyFacts } from '~/content/agency-facts'
-import { addPrices, PER_UNIT, withUnit } from '~/content/prices'
+import { PER_UNIT, withUnit } from '~/content/prices'
+import { addPrices, type Priced } from '~/format/priced'
 import { siteTexts } from '~/content/site'
 import type { OfferedCase } from '~/agency/catalogue/cases'
-import type { Priced } from '~/format/format'
 import { openingHours } from '~/format/opening-hours'
 import type { Service } from '~/agency/catalogue/service'
 

@@ -5,7 +5,7 @@ import {
   type ServiceRequest,
 } from '~/agency/port/agency'
 import type { Prices } from '~/agency/catalogue/service'
-import type { Priced } from '~/format/format'
+import type { Priced } from '~/format/priced'
 import type { Move, RequestState } from './states'
 
 /** What is corrected at the desk: who, where and by which number. What the client asked for stays in their words. */

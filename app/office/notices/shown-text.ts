@@ -1,6 +1,6 @@
 import { REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
-import { isPriced, pricedText } from '~/content/prices'
-import type { Priced } from '~/format/format'
+import { pricedText } from '~/content/prices'
+import { isPriced, type Priced } from '~/format/priced'
 import { printable, printableLine } from '~/format/printable'
 import { staff } from '~/office/words/staff'
 import type { StoredRequest } from '~/agency/store/stored-request'

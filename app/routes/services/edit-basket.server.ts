@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { placeOf, type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
+import type { Service } from '~/agency/catalogue/service'
+import { placeOf, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service-key'
 import { BASKET_PAGE } from '~/addresses/pages'
 import { log } from '~/server/log/log.server'
 import type { RateLimit } from '~/server/http/rate-limit.server'

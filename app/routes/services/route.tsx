@@ -7,7 +7,8 @@ import {
 } from '@remix-run/react'
 import { useCallback, useMemo, useState } from 'react'
 import { type OfferedCase, offeredCases } from '~/agency/catalogue/cases'
-import { type Service, serviceKey } from '~/agency/catalogue/service'
+import type { Service } from '~/agency/catalogue/service'
+import { serviceKey } from '~/agency/catalogue/service-key'
 import { servicesData } from '~/agency/facts/structured-data'
 import { BASKET_PAGE } from '~/addresses/pages'
 import { addToBasket, requestedIn, toBasketItem } from '~/visitor/basket/basket'
@@ -15,7 +16,7 @@ import { sendWithBasket } from '~/visitor/basket/early-basket.server'
 import { BasketBar } from '~/visitor/basket/basket-bar'
 import { BasketModal } from '~/visitor/basket/basket-modal'
 import { changeBasket } from '~/visitor/basket/browser-basket'
-import { EARLY_BASKET } from '~/visitor/basket/show-early-basket'
+import { BASKET_KEY } from '~/visitor/basket/basket-key'
 import { useBasket } from '~/visitor/basket/use-basket'
 import { useBasketDialog } from '~/visitor/basket/use-basket-dialog'
 import { Cases } from '~/visitor/cases/cases'
@@ -89,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
   const site = appContext()
   const posted = await readForm(request)
   if ('refused' in posted) return badRequest(args, posted.refused)
-  if (fieldText(posted.form, EARLY_BASKET).length > BOUNDS.basket) return badRequest(args, 413)
+  if (fieldText(posted.form, BASKET_KEY).length > BOUNDS.basket) return badRequest(args, 413)
   const services = await site.catalogue.read(CATALOGUE_WAIT)
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Service } from '~/agency/catalogue/service'
 import { priceText } from '~/content/prices'
-import type { Price } from '~/format/format'
+import type { Price } from '~/format/priced'
 import { typeset, typesetHeading } from '~/format/typography'
 import { SpokenPrice, SpokenSums } from '~/visitor/ui/spoken-price'
 
@@ -63,7 +63,7 @@ export function ServiceCard({
           <SpokenSums>{typeset(description)}</SpokenSums>
         </p>
       </div>
-      {/* `show-early-basket.ts` reads `data-price`, `data-unit` and the heading. */}
+      {/* `early-basket-script.ts` reads `data-price`, `data-unit` and the heading. */}
       <div className="flex items-center gap-x-3 border-contour md:items-start md:border-t md:pt-4 print:block print:border-0 print:p-0 print:text-right">
         <div className="min-w-0 flex-1 leading-tight">
           <div

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { type Service, serviceKey } from '~/agency/catalogue/service'
+import type { Service } from '~/agency/catalogue/service'
+import { serviceKey } from '~/agency/catalogue/service-key'
 import { cardId, LAST_ITEM } from '~/addresses/element-ids'
 import { SERVICES_PAGE } from '~/addresses/pages'
 import type { ListedBasket } from '~/visitor/basket/basket'

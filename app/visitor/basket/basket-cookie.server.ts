@@ -1,5 +1,6 @@
 import { createCookie } from '@remix-run/node'
-import { placeOf, type Service, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service'
+import type { Service } from '~/agency/catalogue/service'
+import { placeOf, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service-key'
 import type { Signing } from '~/server/settings/session-secret.server'
 import { SERVICES_PAGE } from '~/addresses/pages'
 import { addToBasket, type Basket, EMPTY_BASKET, toBasketItem } from './basket'

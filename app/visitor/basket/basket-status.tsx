@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { serviceKey } from '~/agency/catalogue/service'
+import { serviceKey } from '~/agency/catalogue/service-key'
 import { basketTexts as texts } from '~/content/basket-texts'
 import { BASKET_STATUS } from '~/addresses/element-ids'
 import { spokenRoubles } from '~/format/format'

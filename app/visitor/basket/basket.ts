@@ -1,15 +1,13 @@
 import {
   MAX_PRICE,
-  placeOf,
   PRICE_TEXT,
   pricedOf,
   type RequestedService,
   type Service,
-  type ServiceIdentity,
-  serviceKey,
 } from '~/agency/catalogue/service'
+import { placeOf, type ServiceIdentity, serviceKey } from '~/agency/catalogue/service-key'
 import { unlistedTitle } from '~/content/basket-texts'
-import type { Price, Priced } from '~/format/format'
+import type { Price, Priced } from '~/format/priced'
 
 /** A service in the basket, in the shape of the specification (3). */
 export interface BasketItem {

@@ -1,7 +1,5 @@
 import { type Basket, parseBasket } from './basket'
-
-/** The key of the specification (9). */
-const KEY = 'bucket'
+import { BASKET_KEY } from './basket-key'
 
 let text: string | null = null
 let value = parseBasket(text)
@@ -45,7 +43,7 @@ export function changeBasket(change: (basket: Basket) => Basket): boolean {
 
 function read(): void {
   try {
-    const stored = localStorage.getItem(KEY)
+    const stored = localStorage.getItem(BASKET_KEY)
     if (stored === text) return
     text = stored
     value = parseBasket(stored)
@@ -56,7 +54,7 @@ function read(): void {
 
 function write(next: string): boolean {
   try {
-    localStorage.setItem(KEY, next)
+    localStorage.setItem(BASKET_KEY, next)
     text = next
     return true
   } catch {

@@ -2,7 +2,7 @@ import type { Service } from '~/agency/catalogue/service'
 import { fieldText } from '~/server/http/form.server'
 import { addToBasket, type Basket, besideList, parseBasket, requestedIn } from './basket'
 import type { BasketCookie } from './basket-cookie.server'
-import { EARLY_BASKET } from './show-early-basket'
+import { BASKET_KEY } from './basket-key'
 
 /** Reads a form's basket: the cookie's, and local storage's if scripts had not taken over. */
 export async function readBothBaskets(
@@ -11,10 +11,7 @@ export async function readBothBaskets(
   form: FormData,
   services: readonly Service[],
 ): Promise<Basket> {
-  return addToBasket(
-    await cookie.read(request, services),
-    parseBasket(fieldText(form, EARLY_BASKET)),
-  )
+  return addToBasket(await cookie.read(request, services), parseBasket(fieldText(form, BASKET_KEY)))
 }
 
 /**
@@ -29,7 +26,7 @@ export async function sendWithBasket(
   services: readonly Service[] | null,
   send: () => Promise<Response>,
 ): Promise<Response> {
-  if (!form.has(EARLY_BASKET)) return send()
+  if (!form.has(BASKET_KEY)) return send()
   const basket = await readBothBaskets(cookie, request, form, services ?? [])
   const named = new Set(form.getAll('services'))
   for (const { title } of requestedIn(besideList(basket, services ?? basket))) {

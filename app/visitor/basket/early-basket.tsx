@@ -1,8 +1,6 @@
 import { useContext } from 'react'
-import { placeOf, wordsOf } from '~/agency/catalogue/service'
 import { basketTexts as texts } from '~/content/basket-texts'
 import { CLOSE_FORM } from '~/addresses/element-ids'
-import { shortHash } from '~/hashes/short-hash'
 import { NBSP } from '~/format/typography'
 import { NonceContext } from '~/server/http/nonce'
 import { SentNote } from '~/visitor/request/sent-note'
@@ -10,11 +8,9 @@ import { useRenderedRequest } from '~/visitor/request/use-send'
 import { Button } from '~/visitor/ui/button'
 import { useIsHydrated } from '~/visitor/ui/use-is-hydrated'
 import { ROW, ROW_END, ROW_GONE, ROW_PRICE, ROW_TITLE, ROW_UNIT, TOTAL } from './basket-items'
-import { earlyItems, postEarlyBasket, showEarlyBasket } from './show-early-basket'
+import script from './early-basket-script?inline-script'
 
-const SCRIPT = import.meta.env.SSR
-  ? `(items=>{(${showEarlyBasket})(items);(${postEarlyBasket})(items)})((${earlyItems})(${shortHash}, ${wordsOf}, ${placeOf}))`
-  : ''
+const SCRIPT = import.meta.env.SSR ? script : ''
 
 /** React leaves alone what the server or a script puts into these: the browser needs no code for it. */
 const LEFT_ALONE = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
@@ -40,7 +36,7 @@ export function EarlyBasket() {
 }
 
 /**
- * The note about a sent request until scripts take over: `showEarlyBasket` compares it with local storage, and
+ * The note about a sent request until scripts take over: the script of the early basket compares it with local storage, and
  * nothing moves when the note itself comes.
  */
 export function EarlySentNote() {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { BASKET_KEY } from './basket-key'
 
 /** Returns how many services local storage holds; 0 on the server. Pages that only count load no more of the basket. */
 export function useBasketCount(): number {
@@ -16,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 
 function count(): number {
   try {
-    const items: unknown = JSON.parse(localStorage.getItem('bucket') ?? '[]')
+    const items: unknown = JSON.parse(localStorage.getItem(BASKET_KEY) ?? '[]')
     return Array.isArray(items) ? items.length : 0
   } catch {
     return 0

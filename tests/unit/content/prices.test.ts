@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { basketTexts } from '~/content/basket-texts'
 import { priceText, sumText, totalLabel } from '~/content/prices'
-import type { Priced } from '~/format/format'
+import type { Priced } from '~/format/priced'
 
 const NBSP = '\u00a0'
 

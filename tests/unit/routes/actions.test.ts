@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable, type FailureKind } from '~/agency/port/agency'
-import { serviceKey } from '~/agency/catalogue/service'
+import { serviceKey } from '~/agency/catalogue/service-key'
 import { toBasketItem } from '~/visitor/basket/basket'
 import { createBasketCookie } from '~/visitor/basket/basket-cookie.server'
 import { action as home } from '~/routes/_index/route'

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
 import { offeredCases, serviceFor } from '~/agency/catalogue/cases'
-import { serviceKey } from '~/agency/catalogue/service'
+import { serviceKey } from '~/agency/catalogue/service-key'
 import { readServices } from '~/agency/catalogue/services.server'
 import shipped from '~/agency/catalogue/catalogue.json' with { type: 'json' }
 import { CASES, caseRows, type Work, WORKS } from '~/content/cases'

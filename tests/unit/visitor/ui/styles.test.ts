@@ -58,6 +58,7 @@ describe('the style sheets that are served', () => {
         metafile: true,
         platform: 'node',
         packages: 'external',
+        external: ['*?inline-script'],
         logLevel: 'error',
         loader: { '.css': 'empty', '.svg': 'empty', '.woff2': 'empty' },
       })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeOf, serviceKey } from '~/agency/catalogue/service'
+import { placeOf, serviceKey } from '~/agency/catalogue/service-key'
 
 test('a key tells services apart by id and title, whether the id is a number or a text', () => {
   const survey = { id: 1, title: 'Межевание' }
