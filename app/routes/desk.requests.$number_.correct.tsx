@@ -6,7 +6,7 @@ import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
-import { isTooLong } from '~/server/http/body.server'
+import { isTooLong } from '~/agency/port/request-length'
 import { fieldText } from '~/server/http/form.server'
 import { Button } from '~/visitor/ui/button'
 import {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AgencyUnavailable, type Agency, byField } from './agency'
 import { idempotencyKey } from './idempotency.server'
 import { log } from '~/server/log/log.server'
-import { BOUNDS, isTooLong, parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
+import { parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
+import { isTooLong, REQUEST_LENGTH, TITLE_LENGTH } from './request-length'
 import type { RateLimit } from '~/server/http/rate-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 
@@ -31,7 +32,7 @@ interface JobApplicationOptions {
 const REFUSALS = {
   400: 'the body: JSON in UTF-8 is expected',
   405: 'POST is expected',
-  413: `the body: 256 KB and ${BOUNDS.request} characters at most are expected, each service counts ${BOUNDS.title} more`,
+  413: `the body: 256 KB and ${REQUEST_LENGTH} characters at most are expected, each service counts ${TITLE_LENGTH} more`,
   415: 'Content-Type: application/json is expected',
   429: 'too many requests: Retry-After says in how many seconds to try again',
   503: 'the request could not be stored: send it again under the same Idempotency-Key',

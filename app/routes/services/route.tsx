@@ -12,11 +12,10 @@ import { serviceKey } from '~/agency/catalogue/service-key'
 import { servicesData } from '~/agency/facts/structured-data'
 import { BASKET_PAGE } from '~/addresses/pages'
 import { addToBasket, requestedIn, toBasketItem } from '~/visitor/basket/basket'
-import { sendWithBasket } from '~/visitor/basket/early-basket.server'
+import { isBasketTooLong, sendWithBasket } from '~/visitor/basket/early-basket.server'
 import { BasketBar } from '~/visitor/basket/basket-bar'
 import { BasketModal } from '~/visitor/basket/basket-modal'
 import { changeBasket } from '~/visitor/basket/browser-basket'
-import { BASKET_KEY } from '~/visitor/basket/basket-key'
 import { useBasket } from '~/visitor/basket/use-basket'
 import { useBasketDialog } from '~/visitor/basket/use-basket-dialog'
 import { Cases } from '~/visitor/cases/cases'
@@ -24,7 +23,6 @@ import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/visitor/request/send.server'
 import { useSentRequest } from '~/visitor/request/use-send'
-import { BOUNDS } from '~/server/http/body.server'
 import { fieldText, readForm } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
@@ -90,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   const site = appContext()
   const posted = await readForm(request)
   if ('refused' in posted) return badRequest(args, posted.refused)
-  if (fieldText(posted.form, BASKET_KEY).length > BOUNDS.basket) return badRequest(args, 413)
+  if (isBasketTooLong(posted.form)) return badRequest(args, 413)
   const services = await site.catalogue.read(CATALOGUE_WAIT)
   const intent = fieldText(posted.form, 'intent')
   switch (intent) {

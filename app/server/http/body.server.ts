@@ -1,4 +1,4 @@
-/** Maximum sizes of a post. Nothing behind `readBody`, `readForm` and `isTooLong` needs bounds of its own. */
+/** Maximum sizes of a post. What is read of it is bounded by `isTooLong` (`agency/port/request-length.ts`). */
 export const BOUNDS = {
   /** Minimum average bytes of a body's chunks: each costs as much as a kilobyte; a network's have 1,400. */
   part: 128,
@@ -10,12 +10,6 @@ export const BOUNDS = {
   signIn: 16 * 1024,
   /** Fields of a form: those of 400 services at the desk. */
   fields: 6000,
-  /** Characters of a request, all fields and titles together: a comment of 20,000, and room for the rest. */
-  request: 30_000,
-  /** What a title counts besides its characters: even an empty one is a line of a page and of a mail. */
-  title: 20,
-  /** Characters of a basket posted before the scripts run: a hundred services, each compared with the list. */
-  basket: 10_000,
 }
 
 /** Initial size of a body's buffer, in bytes. */
@@ -43,12 +37,6 @@ export async function readBody(
     // The connection broke, so nobody receives this answer.
     return { refused: 400 }
   }
-}
-
-/** Whether a request's fields and titles are longer, together, than allowed. */
-export function isTooLong(fields: string[], titles: string[]): boolean {
-  const { length } = [...fields, ...titles].join('')
-  return length + titles.length * BOUNDS.title > BOUNDS.request
 }
 
 /** Parses the bytes of a JSON body; undefined if it is malformed or not UTF-8. */

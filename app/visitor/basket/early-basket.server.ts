@@ -4,6 +4,12 @@ import { addToBasket, type Basket, besideList, parseBasket, requestedIn } from '
 import type { BasketCookie } from './basket-cookie.server'
 import { BASKET_KEY } from './basket-key'
 
+/** Characters of a basket posted before the scripts run: a hundred services, each compared with the list. */
+const EARLY_LENGTH = 10_000
+
+/** Whether an early form's basket is longer than allowed. */
+export const isBasketTooLong = (form: FormData) => fieldText(form, BASKET_KEY).length > EARLY_LENGTH
+
 /** Reads a form's basket: the cookie's, and local storage's if scripts had not taken over. */
 export async function readBothBaskets(
   cookie: BasketCookie,
