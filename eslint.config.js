@@ -16,7 +16,6 @@ const ROOMS = [
   'routes',
   'context.server.ts',
   'commands',
-  'office/jobs',
   'office/diagnosis',
   'office/desk',
   'office/notices',

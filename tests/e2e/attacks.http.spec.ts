@@ -183,7 +183,7 @@ test('requests for data are not cached, refused as pages, and never fail', async
   const refused = await fetch(data, { method: 'POST', body })
   expect(refused.status).toBe(422)
   expect(refused.headers.get('Cache-Control')).toBe('private, no-store')
-  expect(await refused.json()).toMatchObject({ kind: 'no consent', values: { name: 'Data' } })
+  expect(await refused.json()).toMatchObject({ kind: 'no-consent', values: { name: 'Data' } })
 
   for (const route of ['', '=', '=root', '=routes%2F_index', '=__proto__', '=a&_data=b']) {
     for (const method of ['GET', 'POST', 'PUT']) {

@@ -302,7 +302,7 @@ test('the form asks for consent again if the site does not know its text, and ke
   const forgotten = { ...typed, name: 'Старая страница' }
   await fillIn(page, forgotten)
   // The form gets a version that the site itself does not know.
-  const refusal = { kind: 'unknown consent', values: null, version: 'forgotten' }
+  const refusal = { kind: 'unknown-consent', values: null, version: 'forgotten' }
   await page.route(
     /_data=/,
     (route) =>

@@ -287,6 +287,7 @@ export async function insertNotices(
       recipient,
       kind,
       text,
+      // A reminder's age, by which attempts end, counts from when it may be sent.
       created_at: notBefore ?? now,
       due_at: notBefore ?? now,
       not_before: notBefore,

@@ -23,7 +23,7 @@ import type { Settings } from '~/server/settings/env.server'
 import { mailToAll } from '~/office/notices/tell-all.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { lookAt } from '~/office/diagnosis/finding'
-import { weeklyReport } from '~/office/jobs/report'
+import { weeklyReport } from './weekly-report'
 
 /** Time limit for reading long tables. */
 const READ_DEADLINE = 2 * MINUTE

@@ -24,7 +24,7 @@ export type Failure = 'refused' | 'too long' | 'failed' | 'unknown'
 
 /** A send that was refused or failed. */
 export interface Refused {
-  kind: 'no consent' | 'unknown consent' | Failure
+  kind: 'no-consent' | 'unknown-consent' | Failure
   /** What was typed; null if the form could not be read. By script the fields still hold it. */
   values: FieldValues | null
   /** The version of the current consent, if the one that the form carried is unknown. */
@@ -46,8 +46,8 @@ const FAILED: Toast = { type: 'error', message: toastTexts.failed }
 
 const TOASTS: Record<Outcome['kind'], Toast[]> = {
   sent: SENT_TOASTS,
-  'no consent': [NO_CONSENT],
-  'unknown consent': [NO_CONSENT],
+  'no-consent': [NO_CONSENT],
+  'unknown-consent': [NO_CONSENT],
   refused: [FAILED],
   'too long': [FAILED],
   failed: [FAILED],

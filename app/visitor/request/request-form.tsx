@@ -11,8 +11,8 @@ import { RequestFields } from './request-fields'
 import { SEND_FETCHER, useSend } from './use-send'
 
 const CONSENT_ERRORS: Partial<Record<Outcome['kind'], string>> = {
-  'no consent': texts.noConsent,
-  'unknown consent': texts.consentChanged,
+  'no-consent': texts.noConsent,
+  'unknown-consent': texts.consentChanged,
 }
 
 interface RequestFormProps {

@@ -50,13 +50,13 @@ export async function send(
   }
   if (!consent) {
     count('no-consent')
-    return answer(args, { kind: 'no consent', values }, { status: 422 })
+    return answer(args, { kind: 'no-consent', values }, { status: 422 })
   }
   const shown = consentVersion === '' ? consents.current() : await consents.find(consentVersion)
   if (!shown) {
     const unticked = { ...values, consent: false }
     const { version } = consents.current()
-    return answer(args, { kind: 'unknown consent', values: unticked, version }, { status: 422 })
+    return answer(args, { kind: 'unknown-consent', values: unticked, version }, { status: 422 })
   }
 
   const wait = await limitSend(visitorAddress(), Buffer.byteLength(JSON.stringify(request)))

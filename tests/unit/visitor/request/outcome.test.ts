@@ -10,8 +10,8 @@ test('each outcome has the toasts of the specification', () => {
     { type: 'success', message: 'Успешно отправлено' },
     { type: 'info', message: 'Ожидайте сообщение в WhatsApp', sticky: true },
   ])
-  expect(toastsOf({ kind: 'no consent', values: null })).toEqual(noConsent)
-  expect(toastsOf({ kind: 'unknown consent', values: null })).toEqual(noConsent)
+  expect(toastsOf({ kind: 'no-consent', values: null })).toEqual(noConsent)
+  expect(toastsOf({ kind: 'unknown-consent', values: null })).toEqual(noConsent)
   expect(toastsOf({ kind: 'failed', values: null })).toEqual(failed)
   expect(toastsOf({ kind: 'unknown', values: null })).toEqual(failed)
   expect(toastsOf({ kind: 'refused', values: null })).toEqual(failed)
