@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { listFaults, serviceFields } from '~/agency/catalogue/list-faults'
+import { listFaults as words, serviceFields as hints } from '~/agency/catalogue/list-faults'
 import { field } from '~/server/files/field-kinds.server'
-import { fileFaults } from '~/server/files/file-faults'
+import { fileFaults as files } from '~/server/files/file-faults'
 import {
   explainIssues,
   type FaultWords,
@@ -19,9 +19,6 @@ import shippedCatalogue from './catalogue.json'
 import { MAX_PRICE, PRICE_TEXT, type Service } from './service'
 import { serviceKey } from './service-key'
 
-const files = fileFaults
-const words = listFaults
-const hints = serviceFields
 const PRICE = hints.price.inFile
 
 /** Maximum number of invalid items of a list that are logged individually. */
@@ -221,54 +218,56 @@ function readItem(written: unknown, { icons }: ParseOptions, report: Report): Li
 }
 
 function serviceOf(item: ListItem, options: ParseOptions, report: Report): Service {
-  const fields = Object.entries(COLUMNS).map(([name, read]) => [name, read(item, options, report)])
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Service
+  const { id, title, description, unit, work } = item
+  return {
+    id,
+    title,
+    description: description ?? '',
+    icon: iconOf(item, options, report),
+    price: priceOf(item, options, report),
+    ...(unit && { unit }),
+    ...((item.perUnit || isMeasure(unit)) && { perUnit: true }),
+    ...(work && { work }),
+    ...(!options.icons && isExample(item) && { example: true }),
+  }
 }
 
-type Column<Value> = (item: ListItem, options: ParseOptions, report: Report) => Value
+// A fault of an icon or a price does not remove the item.
 
-/** How each field is read. A column's faults do not remove the item. */
-const COLUMNS: { [Name in keyof Service]-?: Column<Service[Name]> } = {
-  id: ({ id }) => id,
-  title: ({ title }) => title,
-  description: ({ description }) => description ?? '',
-  icon({ icon: written }, { icons, hasIcon }, report) {
-    const icon = parseIcon(written, icons)
-    if (icon === null && written) {
-      const { inFile, atField } = hints.icon
-      const fault = icons
-        ? ofField('icon', hints.apiIcon(icons.origin))
-        : ofField('icon', inFile, atField)
-      report('service-odd', fault, 'icon')
-    }
-    const path = icon?.replace(/[?#].*/, '')
-    if (path && hasIcon?.(path) === false)
-      report('service-odd', ofField('icon', words.noIcon(path)), 'icon')
-    return icon
-  },
-  price({ price: written }, { icons }, report) {
-    const price = priceOf(written)
-    if (price === null && written !== null) {
-      const readings = twoReadings(written)
-      const fault = readings ? words.twoReadings(written, readings) : words.noPriceRead(written)
-      const shown = icons ? `; ${words.shownAgreed}` : ''
-      report('service-price', ofField('price', fault + shown), 'price')
-    }
-    if (price === 0) report('service-odd', ofField('price', words.noPrice), 'price')
-    // In JSON 12.000 is twelve.
-    const isOwn = icons === undefined
-    if (isOwn && price && price < DOUBTED.below) {
-      report('service-odd', ofField('price', words.fewRoubles(price)), 'price')
-    }
-    if (price && price > DOUBTED.above) {
-      report('doubt', ofField('price', words.manyRoubles(price)), 'price')
-    }
-    return price
-  },
-  unit: ({ unit }) => unit || undefined,
-  perUnit: ({ perUnit, unit }) => perUnit || isMeasure(unit) || undefined,
-  work: ({ work }) => work ?? undefined,
-  example: (item, { icons }) => (!icons && isExample(item)) || undefined,
+function iconOf({ icon: written }: ListItem, { icons, hasIcon }: ParseOptions, report: Report) {
+  const icon = parseIcon(written, icons)
+  if (icon === null && written) {
+    const { inFile, atField } = hints.icon
+    const fault = icons
+      ? ofField('icon', hints.apiIcon(icons.origin))
+      : ofField('icon', inFile, atField)
+    report('service-odd', fault, 'icon')
+  }
+  const path = icon?.replace(/[?#].*/, '')
+  if (path && hasIcon?.(path) === false)
+    report('service-odd', ofField('icon', words.noIcon(path)), 'icon')
+  return icon
+}
+
+function priceOf({ price: written }: ListItem, { icons }: ParseOptions, report: Report): Price {
+  const read = readPrice(written)
+  const price = read === null || read > MAX_PRICE ? null : read
+  if (price === null && written !== null) {
+    const readings = twoReadings(written)
+    const fault = readings ? words.twoReadings(written, readings) : words.noPriceRead(written)
+    const shown = icons ? `; ${words.shownAgreed}` : ''
+    report('service-price', ofField('price', fault + shown), 'price')
+  }
+  if (price === 0) report('service-odd', ofField('price', words.noPrice), 'price')
+  // In JSON 12.000 is twelve.
+  const isOwn = icons === undefined
+  if (isOwn && price && price < DOUBTED.below) {
+    report('service-odd', ofField('price', words.fewRoubles(price)), 'price')
+  }
+  if (price && price > DOUBTED.above) {
+    report('doubt', ofField('price', words.manyRoubles(price)), 'price')
+  }
+  return price
 }
 
 const SHIPPED = new Map<string, Partial<Record<string, unknown>>>(
@@ -330,12 +329,6 @@ export function readServices(value: unknown, { from, icons, isReported }: ListSo
     }
   }
   return services
-}
-
-/** Returns a price in roubles; null: by agreement, or unclear. */
-function priceOf(written: unknown): Price {
-  const price = readPrice(written)
-  return price === null || price > MAX_PRICE ? null : price
 }
 
 /** Placeholder for the site's own origin. */
