@@ -52,8 +52,7 @@ function monthStart(month: string, after = 0): number {
 
 /** Formats a month, `2026-03`, for people: `март 2026`. */
 export function monthText(month: string): string {
-  const { from } = monthPeriod(month)
-  return `${new Date(from).toLocaleDateString('ru', { month: 'long' })} ${month.slice(0, 4)}`
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 }
 
 /** Formats a day, `2026-03-05`, for people: `5 марта 2026`. */
@@ -61,16 +60,13 @@ export function dayInWords(day: string): string {
   return `${Number(day.slice(8))} ${MONTHS_OF_DAYS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 }
 
-const namesOfMonths = (options: Intl.DateTimeFormatOptions) =>
-  Array.from({ length: 12 }, (_, month) => {
-    const parts = new Intl.DateTimeFormat('ru', options).formatToParts(new Date(2026, month, 1))
-    return parts.find(({ type }) => type === 'month')?.value ?? ''
-  })
-
-const MONTHS_OF_DAYS = namesOfMonths({ month: 'long', day: 'numeric' })
+const MONTHS =
+  'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ')
+const MONTHS_OF_DAYS =
+  'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
 
 /** What months are called, alone and behind a day: 'март', 'марта'. */
-export const MONTH_NAMES = [...namesOfMonths({ month: 'long' }), ...MONTHS_OF_DAYS]
+export const MONTH_NAMES = [...MONTHS, ...MONTHS_OF_DAYS]
 
 /** Formats a day, `2026-03-05`, for people: `05.03.2026`. */
 export function dayText(day: string): string {
