@@ -3,7 +3,7 @@ const row = (texts: string) => texts.split(' ')
 
 /**
  * Texts that have broken sites: markup, queries, commands, formats, scripts of the world, what one
- * cannot see. Each goes through every field of the request form.
+ * cannot see.
  */
 export const hostileTexts = [
   // Markup, and the ways out of an attribute, a text box, a script.

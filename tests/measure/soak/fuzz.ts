@@ -12,7 +12,6 @@ import { canMeasureMemory, memoryOf } from '../../support/memory'
 import { sendRaw } from '../../support/raw-http'
 import { send } from '../../support/sending'
 import { startSite } from '../../support/site'
-import { storedForm } from '../../support/stored-form'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /** A site to try, and the file of its store. */
@@ -100,8 +99,10 @@ async function fuzzAccepted(site: FuzzedSite, { runs, seed }: Chance): Promise<v
       const stored = latest.get()
       if (!stored) throw new Error('nothing is stored')
       expectEqual(JSON.parse(stored.services), services)
-      const expected = storedForm(typedOf(request))
-      for (const field of REQUEST_FIELDS) expectEqual(stored[field], expected[field])
+      for (const field of REQUEST_FIELDS) {
+        // PostgreSQL does not take U+0000.
+        expectEqual(stored[field], request[field].replaceAll('\0', '\uFFFD'))
+      }
     },
   )
   await fc.assert(property, { numRuns: runs, seed })

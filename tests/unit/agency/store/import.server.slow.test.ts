@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
@@ -136,12 +135,5 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
     new BetterSqlite(file).exec('CREATE TABLE orders (id integer)').close()
     const databaseUrl = await server().createDatabase()
     await expect(importSqlite(file, databaseUrl)).rejects.toThrow('no database of this site')
-  })
-
-  test('refuses a file that does not exist, and creates none', async () => {
-    const file = join(temporaryFolder(), 'agency.db')
-    const databaseUrl = await server().createDatabase()
-    await expect(importSqlite(file, databaseUrl)).rejects.toThrow('no such file')
-    expect(existsSync(file)).toBe(false)
   })
 })

@@ -92,19 +92,6 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await storeAt(databaseUrl).lists.readAll()).toHaveLength(50)
   })
 
-  test('a process that is killed while it writes loses nothing that it acknowledged', async () => {
-    const databaseUrl = await server().createDatabase()
-    const [saver] = await startSavers(['killed'])
-    const acknowledged: string[] = []
-    for await (const key of saver?.saveIn(databaseUrl) ?? []) {
-      if (acknowledged.push(key) === 60) saver?.kill()
-    }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
-    const kept = new Set((await storeAt(databaseUrl).lists.readAll()).map(({ name }) => name))
-    expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
-    expect(kept.size - acknowledged.length).toBeLessThanOrEqual(1)
-  })
-
   test('a save fails after the deadline if the table is locked', async () => {
     const databaseUrl = await server().createDatabase()
     const patient = storeAt(databaseUrl)

@@ -13,6 +13,7 @@ import { VERSIONS_KEPT } from '~/agency/store/versions.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
 import { requestId } from '~/server/log/request-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
+import { hostileTexts } from '../../../support/hostile-texts'
 import { eventually, storeAt } from '../../workbench'
 import { logged } from '../../logged'
 
@@ -139,11 +140,14 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const store = openedStore()
       await store.requests.save({ ...request, ...fields }, 'key', { isSpam: true, notify })
       expect((await store.notices.count()).waiting).toBe(told)
+      expect(await store.lists.readAll(), 'it is listed where it is told').toHaveLength(told)
+      expect(await store.lists.readAll('spam')).toHaveLength(1 - told)
       expect(await store.lists.readAll('whole')).toMatchObject([{ isSpam: true }])
     })
 
     test('a save that is only tried uses up no number', async () => {
       const store = openedStore()
+      await store.requests.trySave()
       await store.requests.save(request, 'first', { notify })
       await store.requests.trySave()
       await Promise.all([store.requests.trySave(), store.requests.trySave()])
@@ -153,42 +157,18 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect(numbers).toEqual([{ id: 1 }, { id: 2 }])
     })
 
-    test('lists the newest request first', async () => {
+    test('keeps hostile texts in every field, but U+FFFD for U+0000, which PostgreSQL does not accept', async () => {
       const store = openedStore()
-      await store.requests.save(request, 'first', { now: Date.UTC(2026, 2, 5, 11) })
-      await store.requests.save(other, 'second', { now: Date.UTC(2026, 2, 6, 11) })
-      expect(await store.lists.readAll()).toMatchObject([{ id: 102 }, { id: 101 }])
-    })
-
-    test('keeps a request after a restart', async () => {
-      const before = openedStore()
-      await before.requests.save(request, 'key')
-      await before.close()
-      expect(await openedStore().lists.readAll()).toMatchObject([{ name: 'Анна Кузнецова' }])
-      expect(await openedStore().requests.save(request, 'key')).toMatchObject({
-        outcome: 'repeated',
-      })
-    })
-
-    test.each([
-      ['quotes and backslashes', `'"\\''; DROP TABLE requests; --{}[],$1`],
-      ['line ends and control signs', '\r\n\t\u0001\u001b[2J\u2028'],
-      ['signs beyond the first plane', '🏡𝔐'],
-      ['an empty text', ''],
-      ['20,000 letters', 'ё'.repeat(20_000)],
-    ])('keeps %s in every field', async (_, text) => {
-      const typed = { ...byField(() => text), services: [text, text] }
-      await openedStore().requests.save(typed, 'key')
-      expect(await openedStore().lists.readAll()).toMatchObject([typed])
-    })
-
-    test('keeps U+FFFD for U+0000, which PostgreSQL does not accept', async () => {
-      const text = 'до\u0000после'
-      const consent = { page: '/', text }
-      await openedStore().requests.save({ ...byField(() => text), services: [] }, 'key', {
-        consent,
-      })
-      expect(await openedStore().lists.readAll()).toMatchObject([byField(() => 'до\uFFFDпосле')])
+      for (const [at, text] of hostileTexts.entries()) {
+        const consent = { page: '/', text }
+        const typed = { ...byField(() => text), services: [text, text] }
+        await store.requests.save(typed, `${at}`, { consent })
+      }
+      const stored = hostileTexts.map((text) => ({
+        ...byField(() => text.replaceAll('\0', '\uFFFD')),
+        services: [text, text],
+      }))
+      expect(await openedStore().lists.readAll()).toMatchObject(stored.reverse())
     })
 
     test('keeps the consent’s time, page and text', async () => {
@@ -328,35 +308,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       }
       expect(pages).toEqual([[106, 104], [102, 108], [107, 105], [103, 101], []])
     })
-
-    test('lists spam apart', async () => {
-      const store = openedStore()
-      await store.requests.save(request, 'first')
-      await store.requests.save({ ...other, phone: '' }, 'second', { isSpam: true })
-      expect(await store.lists.readAll()).toMatchObject([{ name: 'Анна Кузнецова' }])
-      expect(await store.lists.readAll('spam')).toMatchObject([{ name: 'Пётр Орлов' }])
-      expect(await store.lists.readAll('whole')).toMatchObject([{ id: 102 }, { id: 101 }])
-    })
-
-    test.each([
-      [true, { phone: '8 900 000-00-00', comment: 'Покажите дом' }],
-      [false, { phone: '', comment: 'Покажите дом' }],
-      [false, { phone: '8 900 000-00-00', comment: 'Скидки: https://spam.example' }],
-    ])('lists possible spam among the other requests: %s for %j', async (isListed, typed) => {
-      const store = openedStore()
-      await store.requests.save({ ...other, ...typed }, 'key', { isSpam: true })
-      expect(await store.lists.readAll()).toMatchObject(isListed ? [{ isSpam: true }] : [])
-      expect(await store.lists.readAll('spam')).toHaveLength(isListed ? 0 : 1)
-    })
-
-    test('is ready before and after the first request', async () => {
-      const store = openedStore()
-      await store.requests.trySave()
-      await store.requests.trySave()
-      expect(await store.lists.readAll()).toEqual([])
-      await store.requests.save(request, 'key')
-      expect(await store.lists.readAll()).toMatchObject([{ id: 101 }])
-    })
   })
 
   describe('a request whose key was stored before', () => {
@@ -381,16 +332,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       })
       expect(await store.requests.save(request, 'key', { now: morning + 1 })).toMatchObject({
         outcome: 'repeated',
-      })
-    })
-
-    test('is another request under another key', async () => {
-      const store = openedStore()
-      expect(await store.requests.save(request, 'one', { now: morning })).toMatchObject({
-        outcome: 'stored',
-      })
-      expect(await store.requests.save(request, 'two', { now: morning })).toMatchObject({
-        outcome: 'stored',
       })
     })
 
@@ -494,14 +435,6 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       }
       expect(ids).toHaveLength(5)
       expect(new Set(ids).size).toBe(5)
-    })
-
-    test('deletes what was sent', async () => {
-      const outbox = openedStore()
-      await outbox.requests.save(request, 'key', { notify, now: noon })
-      await outbox.notices.recordOutcome(await lock(outbox, noon), { state: 'sent' })
-      expect(await outbox.notices.count()).toMatchObject({ waiting: 0 })
-      expect(await outbox.notices.lock(noon + 100 * LOCKED_FOR)).toBeNull()
     })
 
     test('gives a notice again when the process that had it died', async () => {
