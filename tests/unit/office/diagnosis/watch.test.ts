@@ -105,15 +105,6 @@ test('nothing is said to be in order before the mail server was asked: who opens
   expect(page.findings[0]?.mark).toBe('attention')
 })
 
-test('nothing is told while nothing is wrong', async () => {
-  const { mails, posts, settings, database, heal } = await aWatchedSite()
-  heal()
-  const watch = createWatch(settings, database)
-  await watch.look()
-  await watch.look(Date.now() + 25 * HOUR)
-  expect([mails.received, posts, watch.findings()]).toEqual([[], [], []])
-})
-
 test('a database that cannot be written is told of once', async () => {
   const { mails, settings, heal, folder } = await aWatchedSite()
   heal()
