@@ -14,14 +14,6 @@ const ask = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'man
 const post = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
   ask(url, { method: 'POST', body, headers: { Accept: 'text/html', ...headers } })
 
-test('the embedded API answers 404 if the agency has its own', async ({ forwardingSite }) => {
-  const { url } = forwardingSite
-  expect((await ask(`${url}/api/service/all`)).status).toBe(404)
-  expect((await ask(`${url}/api/job_application/`)).status).toBe(404)
-  const json = { 'Content-Type': 'application/json' }
-  expect((await post(`${url}/api/job_application/`, '{}', json)).status).toBe(404)
-})
-
 test.describe('documents', () => {
   const PAGES = [...publicPages, '/takoy-stranicy-net']
 

@@ -44,8 +44,6 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       refusedReceiver = address
       receiverRefusal = error
     },
-    /** How often somebody has begun to talk to it. */
-    greeted: 0,
     /** Calls back with each mail before it is acknowledged. */
     beforeAnswer: (callback: typeof hook) => void (hook = callback),
     /** Cuts all connections and refuses new ones. */
@@ -61,10 +59,6 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
         authOptional: true,
         disabledCommands: ['STARTTLS'],
         closeTimeout: 100,
-        onConnect(_session, answer) {
-          mails.greeted += 1
-          answer()
-        },
         onRcptTo({ address }, _session, answer) {
           answer(address === refusedReceiver ? receiverRefusal : null)
         },

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { action, loader } from '~/routes/api.job_application'
-import { aRequest } from '../../support/factories'
+import { loader as list } from '~/routes/api.service.all'
+import { aRequest, aService } from '../../support/factories'
 import { siteOf } from '../workbench'
 import { logged } from '../logged'
 
 const site = {
   agency: { submitRequest: vi.fn() },
+  catalogue: { read: vi.fn() },
   limitSend: vi.fn(),
   agencyOrigin: null as string | null,
 }
@@ -129,9 +131,23 @@ test('a post is answered with 503 if the store is away', async () => {
   ])
 })
 
-test('a post is answered with 404 if the agency has its own API', async () => {
+test('the list of services is the catalogue, or a 503 while there is none', async () => {
+  const { read } = site.catalogue
+  read.mockResolvedValue([aService()])
+  expect(await (await list()).json()).toEqual([aService()])
+  read.mockResolvedValue(null)
+  expect((await list()).status).toBe(503)
+})
+
+test('all is answered with 404 if the agency has its own API', async () => {
   site.agencyOrigin = 'https://agency.test'
-  expect((await post(JSON.stringify(typed))).status).toBe(404)
+  const request = new Request('http://mezha.test/api/job_application/')
+  const answers = [
+    post(JSON.stringify(typed)),
+    loader({ request, params: {}, context: {} }),
+    list(),
+  ]
+  for (const answer of answers) expect((await answer).status).toBe(404)
   expect(submitRequest).not.toHaveBeenCalled()
 })
 

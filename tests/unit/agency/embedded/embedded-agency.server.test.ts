@@ -58,7 +58,8 @@ test('a request keeps the price that the list had when it came', async () => {
   const store = storeAt(`file:${temporaryFolder()}/agency.db`)
   let list = [aService({ price: 12000 })]
   const agency = createEmbeddedAgency({ services: () => list, store })
-  await agency.submitRequest(aRequest({ services: ['Обмер участка', 'Чего нет'] }), 'key')
+  const request = aRequest({ services: ['Обмер участка', 'Чего нет'] })
+  expect(await agency.submitRequest(request, 'key'), 'its number').toBe(101)
   list = [aService({ price: 20000, title: 'Обмер' })]
   expect(await store.lists.readAll()).toMatchObject([
     { prices: { 'Обмер участка': { price: 12000 } } },

@@ -170,14 +170,11 @@ describe('listServices', () => {
     await expectFailure(agency.listServices(), 'too-large')
   })
 
-  test.each([301, 302, 303, 307, 308] as const)(
-    'follows a redirect of %i within the origin of the API',
-    async (code) => {
-      api.services(redirect(code, '/api/service/all/'))
-      expect(await agency.listServices()).toHaveLength(3)
-      expect(api.stray).toEqual(['GET /api/service/all/'])
-    },
-  )
+  test('follows one redirect within the origin of the API', async () => {
+    api.services(redirect(301, '/api/service/all/'))
+    expect(await agency.listServices()).toHaveLength(3)
+    expect(api.stray).toEqual(['GET /api/service/all/'])
+  })
 
   test('asks no other origin for a list, and says where a redirect leads', async () => {
     const other = await startAgencyApi()
@@ -236,54 +233,41 @@ describe('submitRequest', () => {
     expect(api.received).toHaveLength(1)
   })
 
-  test.each<[string, FailureKind, Behaviour]>([
-    ['400', 'refused', status(400)],
-    ['404', 'status', status(404)],
-    ['429', 'status', status(429)],
-    ['500', 'status', status(500)],
-    ['500 without end', 'status', endless(500)],
-    ['a redirect without end', 'status', endless(302, { Location: '/api/elsewhere' })],
-    ['an answer that is not HTTP', 'malformed', noHttp],
-    ['a reset', 'unreachable', reset],
-    ['422', 'refused', status(422)],
-    ['413', 'too-long', status(413)],
-  ])('fails with %s, of the kind %s', async (_, kind, behaviour) => {
+  // The kind that versions of Node differ in is left open.
+  test.each<[FailureKind | null, mayHaveArrived: boolean, string, Behaviour]>([
+    ['refused', false, 'the API answers 400', status(400)],
+    ['refused', false, 'the API answers 422', status(422)],
+    ['too-long', false, 'the API answers 413', status(413)],
+    ['status', false, 'the API answers 401', status(401)],
+    ['status', false, 'the API answers 404', status(404)],
+    ['status', false, 'the API answers 429', status(429)],
+    ['status', false, 'the API answers 501', status(501)],
+    ['status', false, 'the API answers 503', status(503)],
+    ['status', true, 'the API answers 500', status(500)],
+    ['status', true, 'the API answers 507', status(507)],
+    ['status', true, 'the API is at work on the same key', status(409)],
+    ['status', true, 'the API leads to the next page', redirect(303, '/thanks')],
+    ['status', true, 'a page says 500', proxyPage(500)],
+    ['status', true, 'a proxy says that the API did not answer', proxyPage(502)],
+    ['status', true, 'a proxy says that the connection was lost', proxyPage(503)],
+    ['status', true, 'a proxy says that the API was late', proxyPage(504)],
+    ['status', true, 'a network of proxies says so', proxyPage(524)],
+    ['status', true, 'the answer is 500 and has no end', endless(500)],
+    ['status', true, 'a redirect has no end', endless(302, { Location: '/api/elsewhere' })],
+    ['unreachable', true, 'the connection is lost', reset],
+    [null, true, 'the connection ends after a 100 Continue', endAfterContinue],
+    ['malformed', true, 'the answer is not HTTP', noHttp],
+    [null, true, 'a proxy changes the protocol', switchProtocols()],
+    [null, true, 'a proxy changes to no protocol', switchProtocols('')],
+  ])('fails as %s, and may have arrived: %j, where %s', async (...given) => {
+    const [kind, mayHaveArrived, , behaviour] = given
     api.requests(behaviour)
-    await expectFailure(send(), kind)
+    const sent = send()
+    await expectFailure(sent, kind ?? (expect.any(String) as FailureKind))
+    await expect(sent).rejects.toMatchObject({ mayHaveArrived })
     await expect.poll(() => api.underWay).toBe(0)
     expect(api.received).toHaveLength(1)
   })
-
-  test.each<[string, Behaviour]>([
-    ['the connection is lost', reset],
-    ['a proxy says that the API did not answer', proxyPage(502)],
-    ['a proxy says that the API was late', proxyPage(504)],
-    ['a proxy says that the connection was lost', proxyPage(503)],
-    ['a network of proxies says so', proxyPage(524)],
-    ...[500, 505, 507, 508, 511].flatMap((code): [string, Behaviour][] => [
-      [`the API answers ${code} in JSON`, status(code)],
-      [`a page says ${code}`, proxyPage(code)],
-    ]),
-    ['the answer is 500 and has no end', endless(500)],
-    ['the connection ends after an unasked 100 Continue', endAfterContinue],
-    ['the answer is not HTTP', noHttp],
-    ['a proxy changes the protocol', switchProtocols()],
-    ['a proxy changes to no protocol', switchProtocols('')],
-    ['the API is at work on the same key', status(409)],
-    ['the API leads to the next page', redirect(303, '/thanks')],
-  ])('leaves open whether a request arrived after which %s', async (_, behaviour) => {
-    api.requests(behaviour)
-    await expect(send()).rejects.toMatchObject({ mayHaveArrived: true })
-    expect(api.received).toHaveLength(1)
-  })
-
-  test.each([400, 401, 404, 413, 422, 429, 501, 503])(
-    'says that the agency has not stored what it refuses with %i',
-    async (code) => {
-      api.requests(status(code))
-      await expect(send()).rejects.toMatchObject({ mayHaveArrived: false })
-    },
-  )
 
   test('ends after a 101, and the same send can go again', async () => {
     api.requests(switchProtocols())
@@ -310,9 +294,9 @@ describe('submitRequest', () => {
     expect(api.received).toHaveLength(3)
   })
 
-  test.each([301, 302, 303, 307, 308] as const)('follows no redirect: %i', async (code) => {
+  test('follows no redirect, also where it asks for the same post', async () => {
     const other = await startAgencyApi()
-    api.requests(redirect(code, `${other.url}/job_application/`))
+    api.requests(redirect(307, `${other.url}/job_application/`))
     await expectFailure(send(), 'status')
     expect(other.received).toEqual([])
     expect(other.stray).toEqual([])

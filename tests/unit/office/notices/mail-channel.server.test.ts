@@ -1,16 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { staff } from '~/office/words/staff'
 import { mailChannel } from '~/office/notices/mail-channel.server'
 import { createMailer } from '~/office/notices/mail.server'
 import { noticeMail } from '~/office/notices/notice-mail'
-import { startNoticeSender } from '~/office/notices/notice-sender.server'
 import { sendTestMail } from '~/office/notices/test-mail.server'
-import { aNotice, aRequest, aStoredRequest } from '../../../support/factories'
+import { aNotice, aStoredRequest } from '../../../support/factories'
 import { type MailServer, startMailServer } from '../../../support/mail-server'
-import { eventually, storeAt, temporaryFolder } from '../../workbench'
 
 const ANNA = 'anna@mezha.example'
 const BORIS = 'boris@mezha.example'
@@ -113,31 +110,6 @@ test.each([
   const fault = await open(server.url).send(aNotice())
   expect(fault).toMatchObject({ isOfRecipient: false, status: code })
 })
-
-test.each([
-  ['the sender', 'onMailFrom', 3],
-  // Postfix says of a recipient, too, what it thinks of the sender.
-  ['each recipient', 'onRcptTo', 6],
-] as const)(
-  'sixty mails that a server refuses to %s are no sixty reasons to log in',
-  async (...given) => {
-    const [, command, logins] = given
-    const server = await startMailServer({
-      [command]: (_address: unknown, _session: unknown, answer: (refused: Error) => void) =>
-        answer(refusal(554, 'blocked')),
-    })
-    onTestFinished(server.stop)
-    const store = storeAt(`file:${join(temporaryFolder(), 'agency.db')}`)
-    for (let number = 0; number < 60; number += 1) {
-      await store.requests.save(aRequest(), String(number), { notify: [ANNA, BORIS] })
-    }
-    const pace = { poll: 1, pauses: [50, 100, 60_000], giveUpAfter: Infinity }
-    onTestFinished(startNoticeSender(store, [open(server.url)], pace).stop)
-    await eventually(() => expect(server.greeted).toBe(logins))
-    for (let call = 0; call < 50; call += 1) await store.lists.readAll()
-    expect(server.greeted).toBe(logins)
-  },
-)
 
 test('a password is sent only with TLS', async () => {
   const passwords: unknown[] = []

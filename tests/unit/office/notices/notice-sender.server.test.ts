@@ -151,17 +151,6 @@ describe('a channel that is away', () => {
     for (let call = 0; call < 50; call += 1) await store.lists.readAll()
     expect(channel.tried).toHaveLength(1)
   })
-
-  test('is tried with one notice at a time', async () => {
-    await save(['Анна', 'Борис', 'Вера'])
-    const channel = aChannel(ANNA)
-    channel.faultOf = () => AWAY
-    site([channel], undefined, 60_000)
-    await eventually(async () => expect(await store.notices.listFailed()).toHaveLength(1))
-    // The store takes calls one after another: by the end of these, the site has made its next one.
-    for (let call = 0; call < 5; call += 1) await store.lists.readAll()
-    expect(channel.tried).toHaveLength(1)
-  })
 })
 
 describe('a notice that is refused', () => {
