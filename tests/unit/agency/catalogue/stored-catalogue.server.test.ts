@@ -15,7 +15,7 @@ const away = () => Promise.reject(new Error('away'))
 
 type NewestVersion = () => Promise<{ id: number; content: string } | null>
 
-test('a list saved at the desk replaces the shipped one, and outlasts a faulty one and a store that is away', async () => {
+test('a list saved at the desk replaces the shipped one, and outlasts a faulty one', async () => {
   const folder = temporaryFolder()
   const { versions } = storeAt(`file:${join(folder, 'agency.db')}`)
   const catalogue = open(versions, folder)
@@ -37,33 +37,9 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
   expect(logged()).toEqual([
     { kind: 'catalogue-failed', file: 'desk, version 2', line: 1, reason: listFaults.noList },
   ])
-
-  const later = open({ newest: away }, folder)
-  await later.refresh()
-  expect([later.current(), later.origin()]).toEqual([[aService()], 'agency'])
 })
 
-test('it is not known what to show until the store was read once, unless there is a copy', async () => {
-  const folder = temporaryFolder()
-  const newest = vi.fn<NewestVersion>(away)
-  const source = { newest }
-  const first = open(source, folder)
-  await first.refresh()
-  expect(first.origin()).toBe('unknown')
-  newest.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
-  await first.refresh()
-  expect(first.origin()).toBe('agency')
-  newest.mockImplementation(away)
-  const later = open(source, folder)
-  await later.refresh()
-  expect(later.origin(), 'with a copy').toBe('agency')
-  newest.mockResolvedValue(null)
-  const empty = open(source, temporaryFolder())
-  await empty.refresh()
-  expect(empty.origin(), 'nothing was ever saved').toBe('example')
-})
-
-test('a restart without the store waits for it where nothing was saved, as another machine may have saved since, and later shows the copy', async () => {
+test('a restart without the store waits for it, as another machine may have saved since, unless there is a copy', async () => {
   const folder = temporaryFolder()
   const newest = vi.fn<NewestVersion>(away)
   const restart = async () => {
@@ -73,14 +49,17 @@ test('a restart without the store waits for it where nothing was saved, as anoth
   }
   expect((await restart())[0], 'before the first answer').toBe('unknown')
   newest.mockResolvedValue(null)
-  await restart()
+  const shipped = ['example', shippedCatalogue.length]
+  expect(await restart(), 'nothing was ever saved').toEqual(shipped)
   newest.mockImplementation(away)
   expect((await restart())[0], 'nothing is known of what was saved since').toBe('unknown')
 
   newest.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })
-  await restart()
-  newest.mockImplementation(away)
   expect(await restart()).toEqual(['agency', 1])
+  newest.mockImplementation(away)
+  expect(await restart(), 'with a copy').toEqual(['agency', 1])
+  newest.mockResolvedValue(null)
+  expect(await restart(), 'restored from before the desk’s first use').toEqual(shipped)
 })
 
 test('a saved list that is damaged is not replaced by what ships, but by the copy', async () => {
@@ -101,20 +80,4 @@ test('a saved list that is damaged is not replaced by what ships, but by the cop
     newest.mockResolvedValue({ id: 2, content })
     expect(await restart(), content).toBe('agency')
   }
-})
-
-test('a copy stands in for a database that is away, and not for one from before the desk’s first use', async () => {
-  const folder = temporaryFolder()
-  const content = JSON.stringify([aService()])
-  const restart = async (newest: NewestVersion) => {
-    const catalogue = open({ newest }, folder)
-    await catalogue.refresh()
-    return [catalogue.current()?.length, catalogue.origin()]
-  }
-  expect(await restart(() => Promise.resolve({ id: 3, content }))).toEqual([1, 'agency'])
-  expect(await restart(away), 'away').toEqual([1, 'agency'])
-  expect(await restart(() => Promise.resolve(null)), 'restored').toEqual([
-    shippedCatalogue.length,
-    'example',
-  ])
 })
