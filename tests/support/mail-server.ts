@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as it arrived; `from` and `to` are the envelope's. */
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: string[]
   /** The name in the From header. */
@@ -27,7 +27,6 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 export async function startMailServer(options: SMTPServerOptions = {}) {
   let refusal: Error | null = null
   let receiverRefusal: Error | null = null
-  let hook: (mail: ReceivedMail) => Promise<void> | void = () => undefined
   let refusedReceiver: string | null = null
   let port = 0
   let server: SMTPServer | null = null
@@ -44,8 +43,6 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       refusedReceiver = address
       receiverRefusal = error
     },
-    /** Calls back with each mail before it is acknowledged. */
-    beforeAnswer: (callback: typeof hook) => void (hook = callback),
     /** Cuts all connections and refuses new ones. */
     async stop() {
       const listening = server
@@ -76,7 +73,6 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
               headers: Object.fromEntries(rest.headers.map(({ key, value }) => [key, value])),
             }
             mails.received.push(mail)
-            await hook(mail)
             answer(refusal)
           }
           // A mail that is cut off was not received.

@@ -84,11 +84,6 @@ export async function startNginx(ports: number[]) {
   }
 }
 
-/** Copies the files of a build where the guide keeps them. */
-export function keepAssets({ www }: Nginx, buildFolder: string): void {
-  cpSync(join(buildFolder, 'build/client/assets'), join(www, 'mezha/assets'), { recursive: true })
-}
-
 async function listens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   const isThere = await Promise.race([

@@ -29,13 +29,12 @@ export async function startTwoSites(settings: SiteSettings) {
   const mails = await startMailServer()
   const databaseUrl = await postgres.createDatabase()
   const ports = [String(await freePort()), String(await freePort())]
-  let current = settings
   const startOne = (port?: string) =>
     startSite({
       PORT: port,
       DATABASE_URL: databaseUrl,
       NOTIFY_SMTP_URL: mails.url,
-      ...current,
+      ...settings,
     })
   const sites = await Promise.all(ports.map(startOne))
   const urls = sites.map(({ url }) => url)
@@ -59,14 +58,6 @@ export async function startTwoSites(settings: SiteSettings) {
     /** Starts it again. Resolves when it answers. */
     async start(which: number) {
       sites[which] = await startOne(ports[which])
-    },
-    /** Restarts both, one after the other, with other settings. */
-    async restart(changes: SiteSettings) {
-      current = { ...current, ...changes }
-      for (const [which, site] of sites.entries()) {
-        await site.stop()
-        sites[which] = await startOne(ports[which])
-      }
     },
     /** Waits until every notice is sent. Resolves with how long that took, in milliseconds. */
     async drain() {

@@ -128,6 +128,7 @@ describe('listServices', () => {
   test.each<[string, FailureKind, Behaviour]>([
     ['404 with a list', 'status', status(404)],
     ['500 with a list', 'status', status(500)],
+    ['500 without end', 'status', endless(500)],
     ['304', 'status', status(304)],
     ['HTML', 'malformed', html],
     ['a warning before the list', 'malformed', body('<b>Warning</b>: … on line 7 []', 'text/html')],
