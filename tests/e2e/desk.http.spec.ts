@@ -201,22 +201,9 @@ test('a post to the desk needs the password and the site’s own page', async ({
   const anna = await signedIn(site.url, 'Анна')
   expect(await post(request, 'delete', OWN_PAGE)).toBe(401)
   expect(await post(request, 'delete', { ...OWN_PAGE, Cookie: FORGED })).toBe(401)
-  const headersOfOthers: Record<string, string>[] = [
-    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
-    { Origin: site.url, 'Sec-Fetch-Site': 'same-site' },
-    { Origin: `${site.url}.evil.example` },
-    { Origin: 'null' },
-    // A browser that says nothing, and may still send the cookie.
-    {},
-  ]
-  for (const said of headersOfOthers) {
-    const foreign = { Cookie: anna.Cookie, ...said }
-    expect(await post(request, 'delete', foreign)).toBe(403)
-    expect(await post('/desk/state', 'resend', foreign)).toBe(403)
-    expect(await post('/desk/documents', '', foreign)).toBe(403)
-    expect(await post(desk.signIn.outPath, '', foreign)).toBe(403)
-    expect(await post(desk.signIn.path, '', said)).toBe(403)
-  }
+  // A browser that says nothing of where it comes from, and may still send the cookie.
+  const { Cookie: session } = anna
+  expect(await post(request, 'delete', { Cookie: session })).toBe(403)
   await fetch(`${site.url}${request}?intent=delete`, { headers: anna })
   expect(await post('/desk/services', '', { ...OWN_PAGE, Cookie: FORGED })).toBe(401)
   expect(await post(request, 'burn', anna)).toBe(400)
@@ -245,53 +232,6 @@ test('the desk says why it refuses visitors over plain http', async ({ newSite }
     expect(await answer.text()).toContain(desk.refusals[403].text)
   }
   expect((await postSignIn(site.url, {}, headers)).status).toBe(403)
-})
-
-test('a sign-in sets cookies for the desk alone, and leads to its pages alone', async ({
-  newSite,
-}) => {
-  const site = await newSite({ DESK_PASSWORD, TRUST_PROXY: '1', SITE_URL: 'https://mezha.example' })
-  const proxied = { 'X-Forwarded-For': '203.0.113.7' }
-  const answer = await postSignIn(site.url, { to: '/desk/state?a=1' }, proxied)
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/desk/state?a=1'])
-  const cookies = answer.headers.getSetCookie()
-  expect(cookies).toEqual([
-    expect.stringMatching(
-      /^desk=[^;]+; Max-Age=31536000; Path=\/desk; HttpOnly; Secure; SameSite=Lax$/,
-    ),
-  ])
-  for (const to of ['//evil.example', '/desk\\..\\..', 'https://evil.example/desk', '/services']) {
-    const led = await postSignIn(site.url, { to }, proxied)
-    expect([to, led.headers.get('Location')]).toEqual([to, '/desk'])
-  }
-  const Cookie = cookies[0]?.split(';')[0] ?? ''
-  const headers = { ...OWN_PAGE, ...proxied, Cookie }
-  expect((await fetch(`${site.url}/desk`, { headers })).status).toBe(200)
-  await postAtDesk(site.url, desk.signIn.outPath, headers, {})
-  expect((await fetch(`${site.url}/desk`, { headers })).status).toBe(401)
-  const log = site.output() + site.errors()
-  for (const secret of [DESK_PASSWORD, ...cookies.map((cookie) => cookie.split(/[=;]/)[1] ?? '')]) {
-    expect(log).not.toContain(secret)
-  }
-})
-
-test('wrong passwords stop their addresses alone', async ({ newSite }) => {
-  const site = await newSite({ DESK_PASSWORD, TRUST_PROXY: '1', SITE_URL: 'https://mezha.example' })
-  const from = (host: number) => ({ 'X-Forwarded-For': `198.51.100.${host}` })
-  const guesses = await Promise.all(
-    Array.from({ length: 300 }, (_, index) =>
-      postSignIn(site.url, { password: 'guess' }, from(index % 20)),
-    ),
-  )
-  const counts = [401, 429].map((one) => guesses.filter(({ status }) => status === one).length)
-  expect(counts).toEqual([200, 100])
-
-  const locked = await postSignIn(site.url, {}, from(1))
-  expect([locked.status, Number(locked.headers.get('Retry-After')) > 0]).toEqual([429, true])
-  expect(await locked.text()).toContain('Слишком')
-
-  const answer = await postSignIn(site.url, {}, from(99))
-  expect(answer.status).toBe(303)
 })
 
 test('of a request that has no session nothing is read or repeated', async ({ newSite }) => {

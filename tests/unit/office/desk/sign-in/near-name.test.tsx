@@ -68,9 +68,11 @@ function openSignIn() {
         ...{ method: 'POST', headers, body },
       })
       const answer = await action({ request } as ActionFunctionArgs)
-      const data = answer.status === 303 ? null : ((await answer.json()) as { near?: string })
+      const data =
+        answer.status === 303 ? null : ((await answer.json()) as { near?: string; fault?: string })
       const cookie = answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
-      return { status: answer.status, to: answer.headers.get('Location'), data, cookie }
+      const wait = answer.headers.get('Retry-After')
+      return { status: answer.status, to: answer.headers.get('Location'), data, cookie, wait }
     },
   }
 }
@@ -101,6 +103,16 @@ test('who does not know the password learns no names, and cannot get one', async
   }
   const { cookie } = await post({ name: 'Борис', password })
   expect((await post({ name: 'Ольга', password: 'неверно' }, cookie)).status).toBe(401)
+})
+
+test('a sign-in leads to the desk alone, and who is stopped reads for how long', async () => {
+  const { post } = openSignIn()
+  const elsewhere = await post({ name: 'Анна', password, to: '//evil.example' })
+  expect([elsewhere.status, elsewhere.to]).toEqual([303, '/desk'])
+  for (let attempt = 0; attempt < 10; attempt++) await post({ name: 'Анна', password: 'неверно' })
+  const { status, wait, data } = await post({ name: 'Анна', password })
+  expect([status, Number(wait) > 0]).toEqual([429, true])
+  expect(data?.fault).toContain('Слишком')
 })
 
 test('the question has a button for the known name, and a link for the new one', () => {
