@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { manyServices } from '../support/agency-behaviours'
 import { publicPages } from '../support/public-pages'
-import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { freePort, runSite, type SiteSettings } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
 import { SENT } from './words'
@@ -65,16 +64,6 @@ test.describe('documents', () => {
       }
     }
   })
-
-  test('allow no inline script or style but their own', async ({ site }) => {
-    for (const path of PAGES) {
-      const answer = await ask(site.url + path)
-      const policy = answer.headers.get('Content-Security-Policy') ?? ''
-      expect(policy).not.toContain('unsafe')
-      expect(policy).not.toContain('nonce')
-      expect(await answer.text()).not.toMatch(/ nonce="|<[^>]+ (style|onclick)="/)
-    }
-  })
 })
 
 test('a connection with thousands of requests holds no other one up', async ({ site }) => {
@@ -130,17 +119,6 @@ test.describe('the start', () => {
       expect(errors).not.toMatch(/ {4}at |open-sesame/)
     })
   }
-
-  test('ends with a line if its database is not a site’s', async ({}, testInfo) => {
-    const file = testInfo.outputPath('agency.db')
-    const database = new BetterSqlite(file)
-    database.pragma('user_version = 999')
-    database.close()
-    const settings = { DATABASE_URL: `file:${file}`, SESSION_SECRET: 'a secret for the tests' }
-    const { code, errors } = await runSite({ PORT: String(await freePort()), ...settings })
-    expect(code).toBe(1)
-    expect(errors).toMatch(/^База данных не годится: .*agency\.db: no such table: .*\n$/)
-  })
 
   test('ends with a line if its port is taken, or names the port', async ({ newSite }) => {
     const site = await newSite()
