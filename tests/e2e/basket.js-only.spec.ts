@@ -1,6 +1,4 @@
-import { totalLabel } from '~/content/prices'
 import catalogue from '../support/catalogue.json' with { type: 'json' }
-import { aFilledForm } from '../support/factories'
 import { idle } from '../support/page-timing'
 import { expect, type Page, test } from './fixtures'
 import {
@@ -16,8 +14,6 @@ import {
   openWithScripts,
   removeButton,
   sendButton,
-  sendForm,
-  sentNote,
 } from './page-object'
 import { STAKES, SURVEY, words } from './words'
 
@@ -82,13 +78,6 @@ test('bucket holds a list of id, title, descr and price, and nothing else', asyn
   expect(await readBucket(page)).toBe('[]')
 })
 
-test('an item in bucket costs what the list says today', async ({ page }) => {
-  await page.goto('/services')
-  await writeBucket(page, JSON.stringify([{ ...SURVEY_ITEM, price: 1000 }]))
-  await openWithScripts(page, '/services?basket')
-  await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
-})
-
 test('a press on the edge of its button removes any item of a long basket @slow', async ({
   page,
 }) => {
@@ -134,27 +123,6 @@ test('Escape closes the basket, and the focus returns to the card @firefox', asy
     await expect(page).toHaveURL(path)
     await expect(button).toBeFocused()
   }
-})
-
-test('what the list has no more, or under another title, is marked in the basket and in the request', async ({
-  page,
-  site,
-}) => {
-  await page.goto('/services')
-  const gone = { ...SURVEY_ITEM, title: 'Межевание по-старому', price: 9000 }
-  const stored = [{ ...SURVEY_ITEM, id: 'из 1С', title: SURVEY.toUpperCase() }, gone]
-  await writeBucket(page, JSON.stringify(stored))
-  await openWithScripts(page, '/services?basket')
-  await expect(itemOf(page, SURVEY)).toContainText('12 000 ₽')
-  await expect(itemsOf(page).nth(1)).toContainText(/по-\u2060?старому.*нет в\sпрайсе\s— уточним/s)
-  await expect(basketOf(page)).toContainText(`${totalLabel([{ price: 1 }])} 12 000 ₽`)
-
-  await sendForm(page, aFilledForm({ comment: 'Старая корзина' }))
-  await expect(sentNote(page)).toBeVisible()
-  const [sent] = await site.requests()
-  expect(sent?.services).toEqual([SURVEY, 'Межевание по-старому (нет в прайсе)'])
-  await removeButton(page, SURVEY).click()
-  await expect.poll(() => readBucket(page)).toBe(JSON.stringify([gone]))
 })
 
 test('the other pages lead to a basket that holds something, and say how much', async ({

@@ -1,6 +1,6 @@
 import catalogue from '../support/catalogue.json' with { type: 'json' }
 import { aFilledForm } from '../support/factories'
-import { idle } from '../support/page-timing'
+import { idle, layoutShift } from '../support/page-timing'
 import { expect, type Page, test } from './fixtures'
 import {
   basketOf,
@@ -230,23 +230,3 @@ test('nothing moves on the pages when the type and the scripts come @chromium @s
   for (const row of rows) expect(Number(row.split(': ')[1]), row).toBeLessThanOrEqual(0.02)
   for (const row of home) expect(Number(row.split(': ')[1]), row).toBeLessThanOrEqual(0.01)
 })
-
-/** The sum of a page's layout shifts, by the browser's own account. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, hadRecentInput } = entry as unknown as {
-              value: number
-              hadRecentInput: boolean
-            }
-            if (!hadRecentInput) sum += value
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100))
-      }),
-  )
-}

@@ -52,22 +52,6 @@ test('Back leads from a section to the page before it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: words.services.title })).toBeVisible()
 })
 
-test('the first screen gives the price and the term of a survey @chromium', async ({ page }) => {
-  await page.goto('/')
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ hasText: /12\s000\s₽/ })
-      .first(),
-  ).toHaveText(/^Межевание земельного участка.*примерно.*за\sучасток до\s15\sсоток$/)
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ hasText: hero.term?.fact ?? '' })
-      .first(),
-  ).toHaveText(/от\sдоговора до\sсдачи плана в\sРосреестр$/)
-})
-
 test('the first screen of a small phone has plan, order, phone, price and term, and no bar over them @chromium', async ({
   page,
 }) => {
@@ -98,12 +82,6 @@ test('a notice takes one line of a small phone, and a press opens it @chromium',
   await line.click()
   await expect(notice).toBeVisible()
   await expect(line).toBeHidden()
-})
-
-test('the panel shows what to look for in an extract @chromium', async ({ page }) => {
-  await page.goto('/')
-  const panel = page.getByRole('region', { name: rule.title })
-  await expect(panel.getByRole('definition')).toHaveText(rule.extract.text)
 })
 
 test('the panel leads to the extract’s card and to the form', async ({ page }) => {

@@ -2,7 +2,7 @@ import facts from '../support/agency.json' with { type: 'json' }
 import { slow, status } from '../support/agency-behaviours'
 import type { Route } from '@playwright/test'
 import { aFilledForm, emptyForm } from '../support/factories'
-import { idle } from '../support/page-timing'
+import { idle, layoutShift } from '../support/page-timing'
 import { expect, type Locator, type Page, test } from './fixtures'
 import {
   basketControl,
@@ -260,7 +260,7 @@ for (const path of ['/', '/services?basket']) {
     await page.reload()
     await expect(sentNote(page)).toBeVisible()
     await expect(toast(page, 'status', EXPECT_MESSAGE)).toBeHidden()
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
+    expect(await movedOf(page)).toBeLessThanOrEqual(0.02)
 
     if (path === '/') return
     await closeBasket(page)
@@ -269,7 +269,7 @@ for (const path of ['/', '/services?basket']) {
     await page.reload()
     await expect(itemsOf(page)).toHaveCount(2)
     await expect(sentNote(page)).toBeHidden()
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
+    expect(await movedOf(page)).toBeLessThanOrEqual(0.02)
   })
 }
 
@@ -455,21 +455,11 @@ test.describe('with a slow agency', () => {
   })
 })
 
-/** Sums what has moved on a page once its scripts have taken over, as CLS does. */
-async function layoutShift(page: Page): Promise<number> {
+/** What has moved on a page once its scripts have taken over. */
+async function movedOf(page: Page): Promise<number> {
   await page.waitForFunction(() => 'scripted' in document.documentElement.dataset)
   await idle(page, 500)
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 200)
-      }),
-  )
+  return layoutShift(page)
 }
 
 /** Expects a part in view, and wholly under a toast. */
