@@ -3,7 +3,6 @@ import { manyServices } from '../support/agency-behaviours'
 import { publicPages } from '../support/public-pages'
 import { freePort, runSite, type SiteSettings } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
-import { SENT } from './words'
 
 /** A request form that would be taken, whose words differ from other tests'. */
 const form = (name: string) => new URLSearchParams({ intent: 'send', name, consent: 'on' })
@@ -135,18 +134,6 @@ test.describe('the start', () => {
     expect(output, 'it never listened').not.toContain('Слушает')
     expect(errors).not.toContain('    at ')
   })
-})
-
-test('processes on one folder accept each other’s cookies', async ({ newSite }, testInfo) => {
-  const settings = {
-    SESSION_SECRET: '',
-    DATABASE_URL: `file:${testInfo.outputPath('agency.db')}`,
-  }
-  const [one, other] = await Promise.all([newSite(settings), newSite(settings)])
-  const sent = await post(`${one.url}/?index`, form('Анна'))
-  const cookies = sent.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  const page = await fetch(other.url, { headers: { Cookie: cookies.join('; ') } })
-  expect(await page.text()).toContain(SENT)
 })
 
 test('the site outlives the reader of its log', async ({ newSite }) => {
