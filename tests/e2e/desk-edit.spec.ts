@@ -193,7 +193,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   expect(home).not.toContain('вымышленное агентство')
 })
 
-test('shipped prices are an example under a real name, too, until each was changed or the rest is said to be right @slow', async ({
+test('shipped prices are an example under a real name, too, until they are said to be right @slow', async ({
   page,
 }) => {
   await openAtDesk(page, site.url, facts.path)
@@ -210,18 +210,8 @@ test('shipped prices are an example under a real name, too, until each was chang
   await page.getByRole('banner').getByRole('link', { name: 'Открыть сайт' }).click()
   await expect(page.getByRole('banner')).toContainText('Пример: не все цены')
   await expect(page.getByRole('banner')).toContainText('Переехали: теперь Речная, 2')
-  expect(await read('/services')).not.toContain('hasOfferCatalog')
-  expect((await fetch(`${site.url}/price-list.xml`)).status).toBe(404)
 
   await page.goto(site.url + catalogue.path)
-  const all = Number.parseInt((await page.getByText('ещё из примера').innerText()) || '0')
-  await price(page, 1).fill('77001')
-  await saveForm(page)
-  await expect(page.getByText(`${all - 1} цен ещё из примера`)).toBeVisible()
-  expect(await read('/')).toContain('Пример: не все цены')
-  const xml = await read('/price-list.xml')
-  expect(xml.match(/<price>\d+/g)).toEqual(['<price>77001'])
-
   await page.getByLabel(words.catalogue.confirm, { exact: true }).check()
   await saveForm(page)
   await expect(page.getByText('ещё из примера')).toHaveCount(0)
@@ -231,7 +221,6 @@ test('shipped prices are an example under a real name, too, until each was chang
     expect(shown, path).toContain('Переехали: теперь Речная, 2')
   }
   expect(await read('/services')).toContain('hasOfferCatalog')
-  expect((await read('/price-list.xml')).match(/<offer /g)).toHaveLength(all)
 })
 
 test('a document is a PDF by its content, and the new one is served at once', async ({
