@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -8,6 +8,7 @@ import { aFilledForm } from '../support/factories'
 import { send } from '../support/sending'
 import { freePort } from '../support/site'
 import { expect, siteTest as test } from './fixtures'
+import { FAILED } from './words'
 
 const maria = aFilledForm({
   name: 'Мария',
@@ -46,6 +47,42 @@ test('twenty identical posts by form, script and API are stored once', async ({ 
   const byApi = Array.from({ length: 20 }, () => fetch(api, { method: 'POST', headers, body }))
   for (const { status } of await Promise.all(byApi)) expect(status).toBe(201)
   expect(await site.requests()).toHaveLength(2)
+})
+
+test('a request that is sent again after a lost answer is stored once', async ({ newSite }) => {
+  const site = await newSite()
+  const body = new URLSearchParams({ intent: 'send', consent: 'on', ...maria }).toString()
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      `POST /?index HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+    // The visitor's connection breaks before, while and after the answer comes.
+    if (attempt > 0) await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    socket.destroy()
+  }
+  expect((await send(site.url, maria)).status).toBe(302)
+  expect(await site.requests()).toHaveLength(1)
+})
+
+test('a full disk refuses a request, and the next send is stored', async ({ newSite }) => {
+  test.skip(spawnSync('prlimit', ['--version']).status !== 0, 'prlimit makes a disk look full')
+  const site = await newSite()
+  expect((await send(site.url, { name: 'Первая' })).status).toBe(302)
+  const limit = (bytes: string) => {
+    execFileSync('prlimit', [`--pid=${site.process.pid}`, `--fsize=${bytes}:unlimited`])
+  }
+  limit('16384')
+  const long = { ...maria, address: 'а'.repeat(20_000) }
+  const refused = await send(site.url, long)
+  expect(refused.status).toBe(503)
+  expect(refused.text).toContain(FAILED)
+  expect(refused.text).toContain(long.address)
+  limit('unlimited')
+  expect((await send(site.url, long)).status).toBe(302)
+  expect((await site.requests()).map(({ address }) => address)).toEqual([long.address, ''])
 })
 
 test('a site that stops first ends the sends under way', async ({ newSite, agencyApi }) => {
