@@ -7,10 +7,12 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +21,7 @@ import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { openStore, type Store } from '~/agency/store/store.server'
 import { aRequest } from '../../../support/factories'
 import { startSavers } from './savers'
-import { bundle, temporaryFolder } from '../../workbench'
+import { bundle, storeAt, temporaryFolder } from '../../workbench'
 
 /** A copy is made and put back by a process of its own, while others save, are killed, or are away. */
 let folder: string
@@ -145,6 +147,29 @@ test('forty restores that are killed leave a whole database, old or new, and no 
     expect(await save('after')).toMatchObject({ outcome: 'stored' })
   }
 }, 600_000)
+
+test.each([
+  ['a page', (size: number) => size - 4096],
+  ['half a page', (size: number) => size - 2048],
+  ['a half', (size: number) => Math.floor(size / 2 / 4096) * 4096],
+  ['all but two pages', () => 8192],
+  ['all but a hundred bytes', () => 100],
+  ['all', () => 0],
+])('mends a database that lacks %s, while a process has it open', async (_, length) => {
+  await copyOne()
+  const site = storeAt(`file:${file}`)
+  await site.lists.readAll()
+  truncateSync(file, length(statSync(file).size))
+  const bytes = readFileSync(file)
+  expect(restore()).toMatchObject({ status: 0 })
+  expect(await storedIn(file)).toEqual(['copied'])
+  for (const name of asides()) expect(readFileSync(join(data, name))).toEqual(bytes)
+  await expect(site.requests.save(aRequest(), 'lost')).rejects.toThrow('moved')
+  await save('after')
+  const [after] = await openOnce((opened) => opened.lists.readAll())
+  // Where the last number, 102, cannot be read, some are skipped.
+  expect(after?.id).toBeGreaterThan(102)
+})
 
 test('takes a copy in WAL mode, and one that was made amid a write, without what was under way', async () => {
   await copyOne()
