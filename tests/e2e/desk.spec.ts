@@ -229,7 +229,7 @@ test('the desk sends a test mail, and failed notices again, and says what is lef
   await signInBrowser(page.context(), site.url)
   await expect(async () => {
     await page.goto(`${site.url}/desk`)
-    await page.getByRole('link', { name: words.failures(1) }).click({ timeout: 1000 })
+    await page.getByRole('link', { name: words.failures(1) }).click({ timeout: 10_000 })
   }).toPass()
   await expect(page.getByRole('main')).toContainText('550')
   await pressAtDesk(page, deskState.resend)
