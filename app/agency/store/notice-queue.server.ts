@@ -1,6 +1,7 @@
 import { log } from '~/server/log/log.server'
 import { type Connection, insertInto, type Query } from '~/agency/database/database'
-import { type StoredRow, STORED_ROW, type StoredRequest, toStoredRequest } from './stored-request'
+import { withHistory } from './request-lists.server'
+import { type StoredRow, STORED_ROW, type StoredRequest } from './stored-request'
 import { OPEN, stateOf, STATES } from './states'
 import { HOUR, MINUTE } from '~/time/durations'
 
@@ -229,7 +230,8 @@ async function readRequest(database: Connection, id: number) {
       [id],
     )
     if (!row) return null
-    return { request: toStoredRequest(row), key: row.key, httpId: row.http_id ?? undefined }
+    const [request] = await withHistory(database, [row])
+    return request ? { request, key: row.key, httpId: row.http_id ?? undefined } : null
   } catch (error) {
     log('notice-unreadable', { request: id, reason: (error as Error).message })
     return null

@@ -168,7 +168,10 @@ async function rowsOf<Row extends object>(
 }
 
 /** Adds to requests what was done with them. */
-async function withHistory(database: Connection, rows: StoredRow[]): Promise<StoredRequest[]> {
+export async function withHistory(
+  database: Connection,
+  rows: StoredRow[],
+): Promise<StoredRequest[]> {
   const histories = new Map<number, RequestAct[]>()
   const acts = await rowsOf<ActRow>(
     database,

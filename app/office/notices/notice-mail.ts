@@ -9,7 +9,7 @@ import { escapeXml } from '~/format/xml'
 import { typeset } from '~/format/typography'
 import { DETAIL_FIELDS, shownPrice, shownText } from './shown-text'
 import type { Notice } from '~/agency/store/notice-queue.server'
-import type { StoredRequest } from '~/agency/store/stored-request'
+import { callIn, type StoredRequest } from '~/agency/store/stored-request'
 import type { Mail } from './mail.server'
 
 const SUBJECT_LENGTH = 100
@@ -40,7 +40,7 @@ interface MailLine {
  */
 export function noticeMail(notice: Notice, linkTo: LinkTo | null = null): Mail {
   const { request, key, text } = notice
-  const { id, createdAt, phone, isSpam } = request
+  const { id, phone, isSpam } = request
   const thread = `request-${id}-${key}`
   const requested = requestedServices(request)
   const subject = subjectOf(request, requested)
@@ -60,7 +60,7 @@ export function noticeMail(notice: Notice, linkTo: LinkTo | null = null): Mail {
     }
   }
   const lines: MailLine[] = [
-    { text: mail.title(id, localTime(createdAt).join(' ')) },
+    { text: titleOf(request) },
     ...(isSpam ? [{ text: mail.spam }] : []),
     { text: '' },
     ...fieldLines(request, 'phone'),
@@ -77,6 +77,13 @@ export function noticeMail(notice: Notice, linkTo: LinkTo | null = null): Mail {
     ...DETAIL_FIELDS.flatMap((field) => fieldLines(request, field)),
   ]
   return { id: thread, subject, ...bodyOf(lines) }
+}
+
+/** Returns the title of a notice about a request, without the client's data. */
+export function titleOf({ id, createdAt, history }: StoredRequest): string {
+  const when = localTime(createdAt).join(' ')
+  const call = callIn(history)
+  return call ? staff.callTitle(id, when, call.by) : staff.title(id, when)
 }
 
 /** Returns the title of a notice about many, without personal data; null: it is about one. */

@@ -1,7 +1,6 @@
 import { staff } from '~/office/words/staff'
 import { shortHash } from '~/hashes/short-hash'
-import { localTime } from '~/format/local-time'
-import { type LinkTo, titleOfMany } from './notice-mail'
+import { type LinkTo, titleOf, titleOfMany } from './notice-mail'
 import type { Channel, Fault } from './notice-sender.server'
 import { readBeginning, refusalIn, retryAfter } from './webhook-answer.server'
 import { SECOND } from '~/time/durations'
@@ -27,10 +26,10 @@ export function webhookChannel(
   return {
     recipients: [webhookRecipient(address)],
     async send(notice) {
-      const { id, createdAt } = notice.request
+      const { id } = notice.request
       const many = titleOfMany(notice)
       const link = linkTo?.(many === null ? id : null) ?? null
-      const title = many ?? notice.text ?? staff.webhook(id, localTime(createdAt).join(' '))
+      const title = many ?? notice.text ?? titleOf(notice.request)
       return post([title, link].filter(Boolean).join('\n'), { number: id, link })
     },
   }

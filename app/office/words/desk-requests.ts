@@ -47,6 +47,8 @@ export const deskRequests = typesetAll({
   /** In a row: the last note with who wrote it, or what the client wrote. */
   noted: (by: string, text: string) => (by ? `${by}: ${text}` : text),
   wrote: (text: string) => `«${text}»`,
+  /** Before it, if the request was written down from a call. */
+  called: 'Звонок.',
   take: 'Взять',
   takeHint: (id: number) => `заявку № ${id}`,
   callHint: 'Позвонить:',

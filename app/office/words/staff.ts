@@ -159,7 +159,10 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   unreachable: (fault: string) =>
     `Не удалось прочитать заявки: ${fault}. Проверьте, что PostgreSQL работает, и адрес, имя и пароль в DATABASE_URL.`,
 
-  webhook: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
+  title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
+  /** Likewise of one that a person of the agency wrote down from a call. */
+  callTitle: (id: number, when: string, by: string) =>
+    `Заявка по звонку № ${id}, ${when}. Кто записал: ${by}`,
   /** One notice in place of many; `first` and `last`: the requests' numbers. */
   manyNew: (count: number, first: number, last: number) =>
     `Ещё ${count} ${plural(count, ['заявка', 'заявки', 'заявок'])} с сайта: № ${first}–${last}`,
@@ -176,7 +179,6 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     servicesInSubject: (first: string, others: number) =>
       others === 0 ? first : `${first} и ещё ${serviceCount(others)}`,
     spamSubject: (subject: string) => `[Похоже на спам] ${subject}`,
-    title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
     spam: 'Похоже на спам: заполнено поле, которого люди не видят.',
     call: 'Позвонить',
     whatsapp: 'Написать в WhatsApp',

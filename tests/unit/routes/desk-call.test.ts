@@ -3,9 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createEmbeddedAgency } from '~/agency/embedded/embedded-agency.server'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { idempotencyKey } from '~/agency/port/idempotency.server'
+import type { Notice } from '~/agency/store/notice-queue.server'
 import type { Store } from '~/agency/store/store.server'
 import { type Channel, startNoticeSender } from '~/office/notices/notice-sender.server'
 import { openDesk } from '~/office/desk/desk.server'
+import { noticeMail } from '~/office/notices/notice-mail'
 import { action } from '~/routes/desk.call'
 import { parseSettings } from '~/server/settings/env.server'
 import { aFilledForm, aRequest, aService, emptyForm } from '../../support/factories'
@@ -13,7 +15,7 @@ import { siteOf, storeAt, temporaryFolder } from '../workbench'
 
 vi.mock('~/server/http/visitor.server', () => ({ visitorAddress: () => '127.0.0.1' }))
 
-const told: string[] = []
+const told: Notice[] = []
 let store: Store
 let flash: string
 
@@ -27,8 +29,8 @@ beforeEach(() => {
   store = storeAt(`file:${temporaryFolder()}/agency.db`)
   const channel: Channel = {
     recipients: ['anna@mezha.example', 'boris@mezha.example'],
-    send: async ({ recipient }) => {
-      told.push(recipient)
+    send: async (notice) => {
+      told.push(notice)
       return null
     },
   }
@@ -78,10 +80,13 @@ test('a call that is written down is a request of whoever wrote it, with today�
   expect(await store.notices.count(), 'the others have nothing to do').toMatchObject({ waiting: 0 })
 })
 
-test('one that is left to others is new, and they are told of it', async () => {
+test('one that is left to others is new, and they are told of it and of who wrote it down', async () => {
   await post(aFilledForm(), [], 'leave')
   expect(await store.lists.readAll('new')).toMatchObject([{ id: 101, assignee: null }])
-  await expect.poll(() => told).toEqual(['boris@mezha.example'])
+  await expect.poll(() => told.map(({ recipient }) => recipient)).toEqual(['boris@mezha.example'])
+  expect(told.map((notice) => noticeMail(notice).text)[0]).toMatch(
+    /^Заявка по звонку № 101, [\d.]+ [\d:]+\. Кто записал: Анна\n/,
+  )
 })
 
 test('a second press stores no second one, and the visitor’s own request of the same words is another', async () => {

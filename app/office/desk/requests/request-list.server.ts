@@ -5,6 +5,7 @@ import { nameOfAssignee } from '~/office/notices/people'
 import { searchFor } from './search'
 import { type StaffRequest, toStaffRequest } from './staff-request'
 import { stateOf } from '~/agency/store/states'
+import { callIn } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
 import {
@@ -196,7 +197,7 @@ function rowOf(request: StaffRequest, today: string) {
     what: servicesOf(request.services),
     sum: prices && sumText(prices),
     address: short(address),
-    note: noteOf(request),
+    note: [callIn(request.history) && texts.called, noteOf(request)].filter(Boolean).join(' '),
   }
 }
 

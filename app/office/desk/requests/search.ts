@@ -9,6 +9,8 @@ import {
   MONTH_NAMES,
   monthText,
 } from '~/format/local-time'
+import { callIn } from '~/agency/store/stored-request'
+import { deskRequests as texts } from '~/office/words/desk-requests'
 import type { StaffRequest } from './staff-request'
 
 /** Digits that make a search for a number; with fewer, it is the number of a request. */
@@ -24,7 +26,7 @@ const NUMBERS = /\d(?:[\s().:/\u2010-\u2015\u2212-]{0,3}\d)*/g
  * '№ 7, Мария'. A keyboard without '№' has 'N'; what looks like a Latin 'o' is Russian by then.
  */
 const NAMED_NUMBER =
-  /^(?:заявк\p{L}*(?: с сайта)? ?(?:№|#|nо?[.°º]?|номер)?|№|#|nо?[.°º]?|номер) ?(\d{1,15})(?:[,.:;].*)?$/u
+  /^(?:заявк\p{L}*(?: с сайта| по звонку)? ?(?:№|#|nо?[.°º]?|номер)?|№|#|nо?[.°º]?|номер) ?(\d{1,15})(?:[,.:;].*)?$/u
 
 /** What a search for nothing but a number consists of, besides at least one digit. */
 const ONLY_NUMBER = /^[№#+\s().:/\u2010-\u2015\u2212\d-]*$/
@@ -102,13 +104,14 @@ function termsIn(text: string): string[] {
   return text.replace(/(?<=[\p{L}\p{N} ]|^)[^\p{L}\p{N} ]+(?= |$)/gu, '').match(TERM) ?? []
 }
 
-/** All that people wrote on a request, but for the phone. */
+/** All that people wrote on a request, but for the phone; and whether it was a call. */
 function writtenOn(request: StaffRequest): string[] {
   return [
     ...REQUEST_FIELDS.filter((field) => field !== 'phone').map((field) => request[field]),
     ...request.services,
     ...request.history.flatMap(({ by, text }) => [by, text]),
     request.assigneeName ?? '',
+    callIn(request.history) ? texts.called : '',
   ]
 }
 

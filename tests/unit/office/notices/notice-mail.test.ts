@@ -39,7 +39,7 @@ test('a mail shows the request and links that answer it', () => {
     'Заявка № 1: Обмер участка и ещё 1 услуга, 17 500 ₽',
   )
   const [title] = text.split('\n')
-  expect(title).toBe(words.title(1, '06.03.2026 00:02'))
+  expect(title).toBe(staff.title(1, '06.03.2026 00:02'))
   for (const field of REQUEST_FIELDS) {
     const quoted = shownText(request, field).replace(/^/gm, '> ')
     expect(text).toContain(`${fields[field]}:\n${quoted}\n`)

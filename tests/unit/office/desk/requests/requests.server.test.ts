@@ -203,7 +203,8 @@ test('a search finds a request by its number as the screen, a mail or a person w
     await save(`key ${at}`, { phone: '8 900 777-77-77', comment: 'Это моя заявка на дом 7' })
   }
   const SCREEN = [
-    staff.mail.title(107, '05.03.2026 в 14:02'),
+    staff.title(107, '05.03.2026 в 14:02'),
+    staff.callTitle(107, '05.03.2026 в 14:02', 'Анна'),
     staff.mail.subject(107, 'Межевание и ещё 2 услуги'),
     texts.title(107),
     texts.row(107, 'Мария Иванова'),
@@ -321,6 +322,20 @@ test('a row says how far the request is, who has it, when it came and what was n
       note: expect.stringMatching(/^«.+»$/),
     },
   ])
+})
+
+test('a row says that a request was a call, and a search for that word finds it', async () => {
+  await save('site', { comment: 'Забор' })
+  const call = desk.callBy('Анна', false)
+  await save('call', { comment: 'Забор' }, { call })
+  await save('silent', { comment: '' }, { call })
+  await note(desk, 102, 'Борис', 'Не берёт')
+  const { rows } = await list('find=звонок')
+  expect(rows.map(({ id, note }) => [id, note])).toEqual([
+    [103, 'Звонок.'],
+    [102, 'Звонок. Борис: Не\u00a0берёт'],
+  ])
+  expect((await list('find=забор')).rows.map(({ note }) => note)).toContain('«Забор»')
 })
 
 test('a request’s page says whom its notice did not reach', async () => {
