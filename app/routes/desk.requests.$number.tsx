@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
+import { listBehind, listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import type { StoredAct } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
@@ -39,7 +39,7 @@ export const loader = atDesk(async ({ request, params, desk, person, flash }) =>
     view: null,
     unavailable: null,
     flash: flash?.text ?? '',
-    list: listOf(request),
+    list: listBehind(request),
     asksToDelete: new URL(request.url).searchParams.has('delete'),
   }
   try {
@@ -62,7 +62,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     const refusal = await desk.remove(id)
     if (refusal !== null) return json({ ...NOTHING_TYPED, refusal }, { status: 404 })
     log('request-deleted', { request: id, by: person })
-    return flash.redirect(path + listOf(request), { text: texts.deleted(id) })
+    return flash.redirect(path + listBehind(request), { text: texts.deleted(id) })
   }
   const typed = readActs(form)
   if (!typed) throw deskRefusal(400)
@@ -76,7 +76,9 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     }))
   if (refusal === null) {
     if (form.has('list')) return leadToList(id, form)
-    return flash.redirect(`${path}/requests/${id}${listOf(request)}#said`, { text: changed.text })
+    return flash.redirect(`${path}/requests/${id}${listBehind(request)}#said`, {
+      text: changed.text,
+    })
   }
   const isStored = (kinds: StoredAct[]) => stored.some((kind) => kinds.includes(kind))
   const left: Left = {
@@ -121,11 +123,6 @@ export default function DeskRequest() {
       )}
     </>
   )
-}
-
-/** Returns the query of the list from which somebody came, which the request's address carries. */
-function listOf(request: Request): string {
-  return listQuery(readListQuery(new URL(request.url).searchParams))
 }
 
 /** Leads back to the list in which a request was taken, to its place. */

@@ -2,6 +2,7 @@ import { json } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { byField, type RequestField } from '~/agency/port/agency'
 import { CORRECTED } from '~/agency/store/stored-request'
+import { listBehind } from '~/office/desk/requests/request-list.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests } from '~/office/words/desk-requests'
@@ -23,18 +24,19 @@ import { LineLink } from './desk/line-link'
 import { StatusMessage } from './desk/status-message'
 
 const { correct: texts } = deskRequests
-const addressOf = (id: number) => `${deskTexts.pages.requests.path}/requests/${id}`
+const addressOf = (id: number, request: Request) =>
+  `${deskTexts.pages.requests.path}/requests/${id}${listBehind(request)}`
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
-export const loader = atDesk(async ({ params, desk }) => {
+export const loader = atDesk(async ({ request, params, desk }) => {
   const id = requestNumber(params.number)
-  const request = await desk.correction(id)
-  if (!request) throw deskRefusal(404)
-  const fields = CORRECTED.map((name) => ({ name, label: staff.fields[name], is: request[name] }))
-  return json({ id, title: texts.title(id), fields })
+  const found = await desk.correction(id)
+  if (!found) throw deskRefusal(404)
+  const fields = CORRECTED.map((name) => ({ name, label: staff.fields[name], is: found[name] }))
+  return json({ id, title: texts.title(id), fields, back: addressOf(id, request) })
 })
 
 export const action = atDesk(async ({ request, params, desk, person }) => {
@@ -51,7 +53,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     const { corrected, since } = result
     if (since.length > 0) return refused(texts.since, 409, since)
     const text = corrected.length > 0 ? texts.done : texts.same
-    return await openOffice().flash.redirect(`${addressOf(id)}#said`, { text })
+    return await openOffice().flash.redirect(`${addressOf(id, request)}#said`, { text })
   } catch (error) {
     if (error instanceof Response) throw error
     return refused(sayUnavailable(error, deskEdit.away), 503)
@@ -60,11 +62,11 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
 
 /** What the client said wrongly: their name, phone and address. */
 export default function DeskCorrect() {
-  const { id, title, fields } = useLoaderData<typeof loader>()
+  const { id, title, fields, back } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <>
-      <LineLink href={addressOf(id)}>{deskRequests.title(id)}</LineLink>
+      <LineLink href={back}>{deskRequests.title(id)}</LineLink>
       <h1 className="text-h2">{title}</h1>
       {refused && <StatusMessage isFault>{refused.fault}</StatusMessage>}
       <form method="post" className="mt-3 grid max-w-xl gap-3">

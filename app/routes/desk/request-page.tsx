@@ -57,7 +57,7 @@ export function RequestPage({
         <History history={view.history} />
       </div>
       <p className="mt-6 flex max-w-none flex-wrap gap-x-6 print:hidden">
-        <LineLink href={`${desk.pages.requests.path}/requests/${id}/correct`}>
+        <LineLink href={`${desk.pages.requests.path}/requests/${id}/correct${list}`}>
           {texts.correct.link}
         </LineLink>
         <a href={`${list}&delete`} className="inline-flex min-h-11 items-center text-error">

@@ -79,6 +79,11 @@ export function listQuery({ filter, find, month, whose, page }: ListQuery): stri
   return `?${query.toString()}`
 }
 
+/** Returns the query of the list from which somebody came, which the addresses of a request's pages carry. */
+export function listBehind(request: Request): string {
+  return listQuery(readListQuery(new URL(request.url).searchParams))
+}
+
 /** Reads the requests of a list or a search in pieces, newest first. */
 export async function* requestsOf(
   { store, people }: RequestSource,
