@@ -47,7 +47,7 @@ export function unsetSettings(settings: Settings, facts: AgencyFacts, origin: Or
     [
       'NOTIFY_SMTP_URL, NOTIFY_TO',
       notify === null && notifyWebhook === null && isEmbedded,
-      consequences.notify,
+      diagnosis.notices.none,
     ],
     ['NOTIFY_TO', oddMails.length > 0, consequences.oddMails(oddMails)],
   ]

@@ -41,6 +41,9 @@ interface ShownContents {
   watch: Pick<ReturnType<typeof createWatch>, 'lookNow'>
 }
 
+/** The settings in whose place the desk has a page. */
+const AT_DESK = ['AGENCY_FILE', 'DOCUMENTS_DIR']
+
 export type StateView = Awaited<ReturnType<typeof findState>>
 
 /** What the state page shows and does. */
@@ -63,20 +66,21 @@ async function findState(
   { facts, isContentKnown, watch }: ShownContents,
   host: string,
 ) {
-  const ofSettings = [
+  const looks = await watch.lookNow()
+  const said = looks.flatMap(({ findings }) => findings.map(({ text }) => text))
+  const missing = [
     ...unknownContent(isContentKnown()),
     ...siteUrlFindings(settings.siteUrl, host),
     ...proxyFindings(cameLastPastProxies()),
     ...unsetSettings(settings, facts.current(), facts.origin()),
   ]
-  const looks = await watch.lookNow()
   looks.push({
     part: 'settings',
     remarks: [
       diagnosis.settings.clock(clockText()),
-      ...(ofSettings.length === 0 ? [diagnosis.settings.fine] : []),
+      ...(missing.length === 0 ? [diagnosis.settings.fine] : []),
     ],
-    findings: ofSettings,
+    findings: missing.filter(({ text }) => !said.includes(text)),
   })
   // Where notices or their requests are damaged, the page says that and what else it knows.
   const failed = await store.notices.listFailed().catch(() => [])
@@ -97,7 +101,7 @@ function shown({ part, remarks, findings }: PartLook): ShownPart {
     title: diagnosis[part].title,
     mark: findings.length > 0 ? 'attention' : 'fine',
     lines: [...remarks, ...findings.map(({ text }) => text)].map(typeset),
-    details: findings.flatMap(({ details }) => details),
+    details: findings.flatMap(({ details }) => details).filter((one) => !AT_DESK.includes(one)),
   }
 }
 

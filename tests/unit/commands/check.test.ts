@@ -130,7 +130,7 @@ test('the check says that there are no faults only if nothing is missing', async
   const noEdition = await check({ ...env, NOTIFY_SMTP_URL: '', NOTIFY_TO: '' })
   expect(noEdition.lines.slice(-3)).toEqual([
     words.noFaultsInSet,
-    `NOTIFY_SMTP_URL, NOTIFY_TO: ${consequences.notify}`,
+    `NOTIFY_SMTP_URL, NOTIFY_TO: ${diagnosis.notices.none}`,
     `AGENCY_FILE (edition): ${owner.start.personalData(['Дата редакции согласия и политики'])}`,
   ])
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shippedFacts } from '~/content/agency-facts'
+import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { startSummary } from '~/office/diagnosis/start-summary.server'
 import type { Origin } from '~/server/files/saved-content.server'
@@ -50,7 +51,7 @@ test('the clock of UTC is named where an agency has its own facts', () => {
 })
 
 test('the summary lists the defaults, and the consequences of what is not set', () => {
-  const { agencyFile, siteUrl, trustProxy, notify } = words.consequences
+  const { agencyFile, siteUrl, trustProxy } = words.consequences
   expect(linesOf({})).toEqual([
     `${words.listens} ${words.allAddresses(41234)}`,
     'Время на сайте 14:05, Москва',
@@ -59,7 +60,7 @@ test('the summary lists the defaults, and the consequences of what is not set', 
     `${words.notSet} AGENCY_FILE: ${agencyFile}`,
     ` SITE_URL: ${siteUrl}`,
     ` TRUST_PROXY: ${trustProxy(30)}`,
-    ` NOTIFY_SMTP_URL, NOTIFY_TO: ${notify}`,
+    ` NOTIFY_SMTP_URL, NOTIFY_TO: ${diagnosis.notices.none}`,
   ])
 })
 

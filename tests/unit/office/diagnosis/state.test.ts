@@ -55,6 +55,14 @@ test('the part on notices says that nobody is told, or all were told', async () 
   expect(await part(title, MAIL)).toContain(texts.notices.refused)
 })
 
+test('that nobody is told is said once, and with the name of a setting only what no page of the desk sets', async () => {
+  const { findings } = await stateOf({})
+  const lines = findings.flatMap(({ lines }) => lines.map((line) => line.replaceAll('\u00a0', ' ')))
+  expect(lines.filter((line) => line.includes('никто не узнаёт'))).toHaveLength(1)
+  expect(lines).toContainEqual(expect.stringContaining('своё заполняют в кабинете'))
+  expect(findings.flatMap(({ details }) => details)).not.toContain('AGENCY_FILE')
+})
+
 test('a test message goes to each webhook, and what became of it is said', async () => {
   const { host } = await webhook()
   const DATABASE_URL = `file:${join(temporaryFolder(), 'agency.db')}`
