@@ -243,8 +243,8 @@ test('the desk sends a test mail, and failed notices again, and says what is lef
 
   await page.goto(`${site.url}/desk`)
   const left = page.getByRole('main').locator('details').first()
-  await left.getByText('Сайт готов на 5 из 6').click()
-  await expect(left.getByRole('link', { name: 'Копии базы' })).toBeVisible()
+  await left.getByText('Осталось за тем, кто ведёт сервер').click()
+  await expect(left.getByText(/включить копии базы/)).toBeVisible()
   expect(await faultsOf(page, [{ width: 360, height: 800 }])).toEqual([])
 })
 

@@ -12,6 +12,8 @@ import { lackingFacts } from './settings.server'
 const { pages } = deskTexts
 
 type FirstDayStep = keyof typeof texts.steps
+/** What the owner can only ask for. */
+type Asked = keyof typeof texts.asked
 
 /** What the site shows, and whose it is. */
 interface ShownContents {
@@ -41,17 +43,19 @@ export async function findFirstDay(settings: Settings, { facts, catalogue }: Sho
       isDone: isOwn && lackingFacts(shown).length === 0,
       href: pages.documents.path,
     },
-    mail: {
-      isDone: settings.notify !== null || settings.notifyWebhook !== null,
-      href: pages.state.path,
-    },
-    copies: { isDone: copies.findings.length === 0, href: pages.state.path },
+  }
+  const asked: Record<Asked, boolean> = {
+    mail: settings.notify === null && settings.notifyWebhook === null,
+    copies: copies.findings.length > 0,
   }
   const names = Object.keys(steps) as FirstDayStep[]
   const left = names.filter((name) => !steps[name].isDone)
-  if (left.length === 0) return null
+  const leftToOthers = (Object.keys(asked) as Asked[]).filter((name) => asked[name])
+  if (left.length + leftToOthers.length === 0) return null
   return {
-    title: texts.title(names.length - left.length, names.length),
+    title:
+      left.length > 0 ? texts.title(names.length - left.length, names.length) : texts.ownIsDone,
     left: left.map((name) => ({ ...texts.steps[name], href: steps[name].href })),
+    asked: leftToOthers.map((name) => texts.asked[name]).join('; '),
   }
 }

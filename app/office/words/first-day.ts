@@ -3,6 +3,8 @@ import { typesetAll } from '~/format/typography'
 /** The words of what an agency does on its first day, at the head of the desk. */
 export const firstDay = typesetAll({
   title: (done: number, all: number) => `Сайт готов на ${done} из ${all}`,
+  /** Where all that is left is up to others. */
+  ownIsDone: 'Осталось за тем, кто ведёт сервер',
   lead: 'Что осталось:',
   steps: {
     facts: {
@@ -21,13 +23,10 @@ export const firstDay = typesetAll({
       label: 'Документы',
       hint: 'Согласие и политика: файлы от юриста. Или запишите реквизиты, и страницы сделает сайт. До первой заявки подают уведомление в Роскомнадзор.',
     },
-    mail: {
-      label: 'Кому приходят заявки',
-      hint: 'Это задаёт тот, кто ведёт сервер. Потом отправьте пробное письмо и найдите его в почте (и не в спаме).',
-    },
-    copies: {
-      label: 'Копии базы',
-      hint: 'Их настраивает тот, кто ведёт сервер. Без копий заявки пропадут вместе с диском.',
-    },
+  },
+  ask: 'Попросите того, кто ведёт сервер:',
+  asked: {
+    mail: 'назвать сайту почту, на которую слать заявки',
+    copies: 'включить копии базы, без них заявки пропадут вместе с диском',
   },
 })

@@ -1,6 +1,10 @@
 import type { FirstDaySteps } from '~/office/diagnosis/first-day.server'
+import { desk } from '~/office/words/desk'
 import { firstDay as texts } from '~/office/words/first-day'
 import { Button } from '~/visitor/ui/button'
+import { LineLink } from './line-link'
+
+const { state } = desk.pages
 
 interface FirstDayProps extends FirstDaySteps {
   /** Whether there is nothing else to do yet. */
@@ -8,7 +12,7 @@ interface FirstDayProps extends FirstDaySteps {
 }
 
 /** What is left to do until the site is the agency's own, at the head of the desk. */
-export function FirstDay({ title, left, isOpen }: FirstDayProps) {
+export function FirstDay({ title, left, asked, isOpen }: FirstDayProps) {
   return (
     <details
       open={isOpen}
@@ -17,7 +21,7 @@ export function FirstDay({ title, left, isOpen }: FirstDayProps) {
       <summary className="flex min-h-11 cursor-pointer items-center text-small text-forest underline underline-offset-4">
         {title}
       </summary>
-      <p className="text-small/dense text-muted">{texts.lead}</p>
+      {left.length > 0 && <p className="text-small/dense text-muted">{texts.lead}</p>}
       <ul className="gap-x-8 pb-3 sm:grid sm:grid-cols-2 lg:grid-cols-3">
         {left.map(({ label, hint, href }, at) => (
           <li key={label} className="mt-2 border-t border-contour pt-2">
@@ -28,6 +32,11 @@ export function FirstDay({ title, left, isOpen }: FirstDayProps) {
           </li>
         ))}
       </ul>
+      {asked && (
+        <p className="max-w-none border-t border-contour py-2 text-small/dense">
+          {texts.ask} {asked}. <LineLink href={state.path}>{state.label}</LineLink>
+        </p>
+      )}
     </details>
   )
 }

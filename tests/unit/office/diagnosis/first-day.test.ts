@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../workbench'
 const WHOLE = { ...fullFacts, processors: [], edition: '20.11.2026' }
 const pages = { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE }
 
-test('each of six steps is a link until it is done, and then there is no list', async () => {
+test('each of the owner’s four steps is a link until it is done, and what only others can do is named and not counted', async () => {
   const folder = temporaryFolder()
   const BACKUP_DIR = join(folder, 'copies')
   const parsed = parseSettings({ DATABASE_URL: `file:${join(folder, 'agency.db')}`, BACKUP_DIR })
@@ -24,31 +24,43 @@ test('each of six steps is a link until it is done, and then there is no list', 
     findFirstDay(settings, {
       facts: { current: () => facts, origin: () => origin },
       catalogue: { current: () => [aService(origin === 'example' ? { example: true } : {})] },
-    }).then((found) => found && [found.title, found.left.map(({ label, href }) => [label, href])])
+    }).then(
+      (found) =>
+        found && [
+          found.title.replaceAll('\u00a0', ' '),
+          found.left.map(({ label, href }) => [label, href]),
+          found.asked.replaceAll('\u00a0', ' '),
+        ],
+    )
 
   expect(await look(), 'the shipped facts are nobody’s').toEqual([
-    'Сайт готов на\u00a00\u00a0из\u00a06',
+    'Сайт готов на 0 из 4',
     [
       ['Кто вы', '/desk/agency'],
       ['Услуги и\u00a0цены', '/desk/services'],
       ['Люди и\u00a0фотографии', '/desk/agency'],
       ['Документы', '/desk/documents'],
-      ['Кому приходят заявки', '/desk/state'],
-      ['Копии базы', '/desk/state'],
     ],
+    'назвать сайту почту, на которую слать заявки; включить копии базы, без них заявки пропадут вместе с диском',
   ])
   origin = 'agency'
   facts = { ...facts, inn: undefined, engineers: [{ name: 'Петров', registerNumber: '1' }] }
   mkdirSync(BACKUP_DIR)
   writeFileSync(join(BACKUP_DIR, 'copy.dump'), 'PGDMP'.padEnd(100))
-  settings.notifyWebhook = ['https://bot.example/']
   expect(await look()).toEqual([
-    'Сайт готов на\u00a04\u00a0из\u00a06',
+    'Сайт готов на 2 из 4',
     [
       ['Люди и\u00a0фотографии', '/desk/photos'],
       ['Документы', '/desk/documents'],
     ],
+    'назвать сайту почту, на которую слать заявки',
   ])
   facts = { ...WHOLE, links: pages }
+  expect(await look()).toEqual([
+    'Осталось за тем, кто ведёт сервер',
+    [],
+    'назвать сайту почту, на которую слать заявки',
+  ])
+  settings.notifyWebhook = ['https://bot.example/']
   expect(await look()).toBeNull()
 })
