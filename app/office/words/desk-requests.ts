@@ -16,7 +16,9 @@ export const deskRequests = typesetAll({
   /** The filter of the open requests of whoever is signed in. */
   mine: 'Мои',
   filtersLabel: 'Какие заявки показать',
-  find: 'Имя, телефон или слово',
+  find: 'Поиск: имя, телефон или слово',
+  /** In the field: a phone has no room for more. */
+  findShort: 'Поиск',
   findButton: 'Найти',
   found: (count: number) => `Найдено: ${count}`,
   none: {

@@ -42,7 +42,7 @@ export function ListFilters({ filters, query, count, heading }: ListFiltersProps
         <input
           name="find"
           aria-label={texts.find}
-          placeholder={texts.find}
+          placeholder={texts.findShort}
           defaultValue={query.find}
           className="min-h-11 w-0 min-w-0 flex-1 rounded border border-field bg-white px-3 text-small/normal text-ellipsis hover:border-ink"
         />
