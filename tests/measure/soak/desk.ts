@@ -29,6 +29,8 @@ const PAGES = [
   ['a request', '/desk/requests/10000', 20],
   ['a search by four digits', '/desk?find=4567', 20],
   ['a search of a word that all have', '/desk?find=сосед', 10],
+  ['a search of a street with its house', '/desk?find=Садовая, 26', 10],
+  ['a search of a day', '/desk?find=28 ноября', 10],
   ['the table of all', '/desk/requests.csv?show=all', 8],
   ['the report of a month', '/desk/report?month=' + localMonth(Date.now()), 8],
 ] as const
