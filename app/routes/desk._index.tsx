@@ -52,7 +52,9 @@ export default function DeskRequests() {
       <div className="flex flex-wrap items-center gap-x-4 print:hidden">
         {firstDay && <FirstDay {...firstDay} isOpen={count === 0 && !isSearch} />}
         <ListFilters filters={filters} query={query} count={count} heading={heading} />
-        <LineLink href={texts.writeDown.path}>{texts.writeDown.title}</LineLink>
+        <span className="text-small max-lg:hidden">
+          <LineLink href={texts.writeDown.path}>{texts.writeDown.title}</LineLink>
+        </span>
       </div>
       <p className="hidden text-h3 print:block">
         {page.label}: {heading}
@@ -97,10 +99,10 @@ export default function DeskRequests() {
           </ul>
         </>
       )}
-      <p className="mt-4 flex max-w-none flex-wrap gap-x-6 print:hidden">
+      <p className="mt-4 flex max-w-none flex-wrap gap-x-6 text-small print:hidden">
         <Pages newer={newer} older={older} />
         {count > 0 && <LineLink href={csv}>{texts.csv}</LineLink>}
-        {count > 0 && <span className="self-center text-small text-muted">{zone}</span>}
+        {count > 0 && <span className="self-center text-muted">{zone}</span>}
       </p>
     </>
   )

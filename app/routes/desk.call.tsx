@@ -65,7 +65,9 @@ export default function DeskCall() {
   const offered = [...services, ...chosen.filter((title) => !titles.has(title)).map((one) => [one])]
   return (
     <>
-      <LineLink href={listPath}>{deskRequests.back}</LineLink>
+      <p className="text-small">
+        <LineLink href={listPath}>{deskRequests.back}</LineLink>
+      </p>
       <h1 className="text-h2">{texts.title}</h1>
       {refused && <StatusMessage isFault>{refused.fault}</StatusMessage>}
       <form method="post" action={texts.path} className="mt-3 max-w-5xl">

@@ -52,7 +52,7 @@ export default function DeskPhotos() {
   const fault = useActionData<typeof action>()?.fault
   return (
     <>
-      <p>
+      <p className="text-small">
         <LineLink href={deskTexts.pages.facts.path}>{deskTexts.pages.facts.label}</LineLink>
       </p>
       <h1 className="text-h2">{texts.title}</h1>

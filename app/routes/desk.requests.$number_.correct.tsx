@@ -66,7 +66,9 @@ export default function DeskCorrect() {
   const refused = useActionData<typeof action>()
   return (
     <>
-      <LineLink href={back}>{deskRequests.title(id)}</LineLink>
+      <p className="text-small">
+        <LineLink href={back}>{deskRequests.title(id)}</LineLink>
+      </p>
       <h1 className="text-h2">{title}</h1>
       {refused && <StatusMessage isFault>{refused.fault}</StatusMessage>}
       <form method="post" className="mt-3 grid max-w-xl gap-3">

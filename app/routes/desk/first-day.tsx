@@ -22,7 +22,7 @@ export function FirstDay({ title, left, asked, isOpen }: FirstDayProps) {
         {title}
       </summary>
       {left.length > 0 && <p className="text-small/dense text-muted">{texts.lead}</p>}
-      <ul className="gap-x-8 pb-3 sm:grid sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="gap-x-8 pb-3 sm:grid sm:grid-cols-2 lg:grid-cols-4">
         {left.map(({ label, hint, href }, at) => (
           <li key={label} className="mt-2 border-t border-contour pt-2">
             <Button href={href} small variant={at === 0 ? 'filled' : 'text'}>
@@ -33,9 +33,12 @@ export function FirstDay({ title, left, asked, isOpen }: FirstDayProps) {
         ))}
       </ul>
       {asked && (
-        <p className="max-w-none border-t border-contour py-2 text-small/dense">
-          {texts.ask} {asked}. <LineLink href={state.path}>{state.label}</LineLink>
-        </p>
+        <div className="border-t border-contour pt-2 text-small/dense">
+          <p>
+            {texts.ask} {asked}.
+          </p>
+          <LineLink href={state.path}>{state.label}</LineLink>
+        </div>
       )}
     </details>
   )

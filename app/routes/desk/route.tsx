@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { desk as texts } from '~/office/words/desk'
+import { deskRequests } from '~/office/words/desk-requests'
 import { siteTexts } from '~/content/site'
 import { useFacts } from '~/visitor/root-data'
 import { appContext } from '~/context.server'
@@ -17,6 +18,8 @@ import { pageMeta } from '~/visitor/ui/page-meta'
 import { deskMeta } from './desk-meta'
 import { LineLink } from './line-link'
 import { SessionEnded, SignInForm } from './sign-in-form'
+
+const { writeDown } = deskRequests
 
 export const meta: MetaFunction = ({ error, matches }) => {
   const status = isRouteErrorResponse(error) ? error.status : null
@@ -65,7 +68,11 @@ function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean })
       <div className="text-small max-lg:hidden">
         <WaysOut person={person} />
       </div>
-      <details className="lg:hidden">
+      {/* The phone rings on any page; on a desktop the list has the link. */}
+      <span className="ml-auto shrink-0 text-small lg:hidden">
+        <LineLink href={writeDown.path}>{writeDown.title}</LineLink>
+      </span>
+      <details className="shrink-0 lg:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold after:content-['▾']">
           {texts.menuButton}
           {pages.isFaulty && (
