@@ -113,8 +113,8 @@ async function fill(): Promise<void> {
   const database = new BetterSqlite(file)
   const request = database.prepare(
     `INSERT INTO requests
-      (created_at, key, name, phone, address, comment, services, spam, assignee, taken_at, done_at)
-    VALUES (?, ?, ?, ?, ?, ?, '["Межевание земельного участка","Вынос границ"]', 0, ?, ?, ?)`,
+      (id, created_at, key, name, phone, address, comment, services, spam, assignee, taken_at, done_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, '["Межевание земельного участка","Вынос границ"]', 0, ?, ?, ?)`,
   )
   const act = database.prepare(
     `INSERT INTO request_acts (request_id, kind, done_by, done_at, text) VALUES (?, ?, 'Анна', ?, ?)`,
@@ -128,6 +128,7 @@ async function fill(): Promise<void> {
     const phone = `8 912 ${String(1_000_000 + id * 37).slice(0, 3)}-${String(10_000 + id).slice(-4)}`
     const by = isDone ? ['Анна', at, at] : [null, null, null]
     request.run(
+      id,
       at,
       `key ${id}`,
       `Анна Кузнецова ${id}`,
