@@ -43,7 +43,7 @@ import { createFlash } from './visitor/toasts/flash.server'
 export type AppContext = ReturnType<typeof createContext>
 
 /** What loaders read of the settings: no secrets. */
-type ReadSettings = Pick<
+type LoaderSettings = Pick<
   Settings,
   'agencyApiUrl' | 'documentsDir' | 'fieldMetrics' | 'retentionDays' | 'siteUrl'
 >
@@ -69,7 +69,7 @@ function createContext(settings: Settings) {
     ...contents,
     agency,
     ...office,
-    settings: settings as ReadSettings,
+    settings: settings as LoaderSettings,
     /** The basket without JavaScript, the last request that was sent, and the toasts of a redirect. */
     basketCookie: createBasketCookie(signing),
     sentCookie: createSentCookie(signing),
@@ -94,7 +94,7 @@ const opened = globalThis as { context?: AppContext }
 
 /** Opens the context of this process. Called by the server's entry before the first request. */
 export function openContext(settings: Settings): AppContext {
-  if (opened.context?.office === null && opened.context.catalogue.origin() === 'example') {
+  if (opened.context?.office === null && opened.context.catalogue.provenance() === 'example') {
     // A shipped service may have changed.
     const folder = dataFolder(settings)
     opened.context.catalogue = openCatalogue({ file: null, store: null, folder })
@@ -149,9 +149,9 @@ function openContents(settings: Settings, { store, api }: AgencySource) {
     refresh,
     /** Returns the version of what public pages show. Saved unchanged, shipped prices are no longer examples. */
     contentVersion: () =>
-      [facts, catalogue].flatMap((one) => [one.version(), one.origin()]).join(' '),
+      [facts, catalogue].flatMap((one) => [one.version(), one.provenance()]).join(' '),
     /** Whether it is known whose site this is: without a copy, not before the store was read once. */
-    isContentKnown: () => facts.origin() !== 'unknown' && catalogue.origin() !== 'unknown',
+    isContentKnown: () => facts.provenance() !== 'unknown' && catalogue.provenance() !== 'unknown',
   }
 }
 
@@ -217,7 +217,7 @@ function openOffice(
   { secrets }: Signing,
   deskPassword: string | null,
 ) {
-  if (!store) return { office: null, count: (() => undefined) as Count, findings: () => null }
+  if (!store) return { office: null, count: (() => undefined) as Count, findingKinds: () => null }
   const { isHttps, production, trustProxy } = settings
   const desk = openDesk(store, settings)
   const door =
@@ -244,7 +244,7 @@ function openOffice(
     /** Counts what visitors do; does nothing with the agency's own API. */
     count: startCounting(store.counts),
     /** Returns the kinds of faults at the last look; null: none yet. */
-    findings: watch.findings,
+    findingKinds: watch.findingKinds,
   }
 }
 

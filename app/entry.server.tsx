@@ -39,7 +39,7 @@ void savedContent.then(() => {
 
 const refuse = createRefusal(async () => {
   await savedContent
-  return app.facts.origin() === 'unknown' ? null : app.facts.current()
+  return app.facts.provenance() === 'unknown' ? null : app.facts.current()
 }, isHttps)
 
 /** The desk itself says that the database is away. */

@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       siteUrl: settings.siteUrl,
       facts: shown,
       telLinks: telLinks(phonesIn(shown).map(({ text }) => text)),
-      isExample: facts.origin() === 'example',
+      isExample: facts.provenance() === 'example',
       ...(catalogue.current()?.some(({ example }) => example) && {
         hasExamplePrices: true as const,
       }),

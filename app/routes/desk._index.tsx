@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
-import { atDesk, openOffice } from './desk/at-desk.server'
+import { atDesk, requireOffice } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { FirstDay } from './desk/first-day'
@@ -26,7 +26,7 @@ export const loader = atDesk(async ({ request, desk, person, flash }) => {
     // Whoever searches or turns pages looks for a request.
     firstDay:
       query.find === '' && query.month === '' && query.page === 1
-        ? await openOffice().state.firstDay()
+        ? await requireOffice().state.firstDay()
         : null,
     csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
     flash,

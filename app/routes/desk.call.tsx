@@ -12,7 +12,7 @@ import { fieldText } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
 import { Button } from '~/visitor/ui/button'
 import { parseRequest } from '~/visitor/request/parse-request.server'
-import { atDesk, deskForm, deskRefusal, openOffice, sayUnavailable } from './desk/at-desk.server'
+import { atDesk, deskForm, deskRefusal, requireOffice, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { EditField, FIELD_KINDS } from './desk/edit-field'
 import { LineLink } from './desk/line-link'
@@ -47,7 +47,7 @@ export const action = atDesk(async ({ request, desk, person }) => {
     const id = await appContext().agency.submitRequest(called, idempotencyKey(called, 'call'), {
       call: desk.callBy(person, intent === 'take'),
     })
-    return await openOffice().flash.redirect(`${listPath}/requests/${id}#said`, {
+    return await requireOffice().flash.redirect(`${listPath}/requests/${id}#said`, {
       text: texts.done,
     })
   } catch (error) {

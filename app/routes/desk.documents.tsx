@@ -14,7 +14,7 @@ import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { localTime } from '~/format/local-time'
 import { fieldText, fileBytes } from '~/server/http/form.server'
-import { atDesk, deskRefusal, openOffice, withFile } from './desk/at-desk.server'
+import { atDesk, deskRefusal, requireOffice, withFile } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { StatusMessage } from './desk/status-message'
@@ -57,7 +57,7 @@ export const action = atDesk(({ request, person, desk }) =>
     await refresh()
     const isShown = documents.digestOf(DOCUMENTS_ADDRESS + name) !== null
     const text = (isShown ? texts.replaced : texts.takenOff)(texts.files[name].title)
-    return openOffice().flash.redirect(page.path, { text })
+    return requireOffice().flash.redirect(page.path, { text })
   }),
 )
 

@@ -5,7 +5,7 @@ import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
 import { fieldText, fileBytes } from '~/server/http/form.server'
-import { atDesk, deskRefusal, openOffice, withFile } from './desk/at-desk.server'
+import { atDesk, deskRefusal, requireOffice, withFile } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 import { StatusMessage } from './desk/status-message'
@@ -43,7 +43,7 @@ export const action = atDesk(({ desk, request, person }) =>
     const refused = await desk.changePhoto(files, fieldText(form, 'number'), bytes, person)
     if (refused) return refused
     await refresh()
-    return openOffice().flash.redirect(texts.path, { text: texts.saved[intent] })
+    return requireOffice().flash.redirect(texts.path, { text: texts.saved[intent] })
   }),
 )
 

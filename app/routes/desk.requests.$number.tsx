@@ -13,7 +13,7 @@ import {
   atDesk,
   deskForm,
   deskRefusal,
-  openOffice,
+  requireOffice,
   requestNumber,
   sayUnavailable,
 } from './desk/at-desk.server'
@@ -57,7 +57,7 @@ export const loader = atDesk(async ({ request, params, desk, person, flash }) =>
 export const action = atDesk(async ({ request, params, desk, person }) => {
   const id = requestNumber(params.number)
   const form = await deskForm(request)
-  const { flash } = openOffice()
+  const { flash } = requireOffice()
   if (fieldText(form, 'intent') === 'delete') {
     const refusal = await desk.remove(id)
     if (refusal !== null) return json({ ...NOTHING_TYPED, refusal }, { status: 404 })
@@ -131,5 +131,5 @@ function leadToList(id: number, form: FormData) {
   const place = fieldText(form, 'place')
   const hash = /^\d{1,15}$/.test(place) ? `#request-${place}` : ''
   const flash = { text: texts.taken(id), at: Number(place) }
-  return openOffice().flash.redirect(`${path}${query}${hash}`, flash)
+  return requireOffice().flash.redirect(`${path}${query}${hash}`, flash)
 }

@@ -14,7 +14,7 @@ import {
   atDesk,
   deskForm,
   deskRefusal,
-  openOffice,
+  requireOffice,
   requestNumber,
   sayUnavailable,
 } from './desk/at-desk.server'
@@ -53,7 +53,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     const { corrected, since } = result
     if (since.length > 0) return refused(texts.since, 409, since)
     const text = corrected.length > 0 ? texts.done : texts.same
-    return await openOffice().flash.redirect(`${addressOf(id, request)}#said`, { text })
+    return await requireOffice().flash.redirect(`${addressOf(id, request)}#said`, { text })
   } catch (error) {
     if (error instanceof Response) throw error
     return refused(sayUnavailable(error, deskEdit.away), 503)

@@ -5,7 +5,7 @@ import { DESK_HEADERS } from '~/office/desk/sign-in/door.server'
 import { BOUNDS } from '~/server/http/body.server'
 import { fieldText } from '~/server/http/form.server'
 import { visitorAddress } from '~/server/http/visitor.server'
-import { deskForm, openOffice, withDatabase } from './desk/at-desk.server'
+import { deskForm, requireOffice, withDatabase } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { deskPageIn } from './desk/desk-page-in'
 import { NameQuestion, SignInForm } from './desk/sign-in-form'
@@ -17,14 +17,14 @@ export const meta: MetaFunction = () => deskMeta(texts.title)
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = () => {
-  openOffice()
+  requireOffice()
   return json(null, { headers: DESK_HEADERS })
 }
 
 /** Signs somebody in, and leads on to the page that they came for, or asks whether they are who has a name near theirs. */
 export const action = ({ request }: { request: Request }) =>
   withDatabase(async () => {
-    const { door } = openOffice()
+    const { door } = requireOffice()
     const form = await deskForm(request, BOUNDS.signIn)
     const name = fieldText(form, 'name')
     const to = deskPageIn(fieldText(form, 'to'))

@@ -4,12 +4,12 @@ import { DESK_HEADERS } from '~/office/desk/sign-in/door.server'
 import { readForm } from '~/server/http/form.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import { log } from '~/server/log/log.server'
-import { openOffice, withDatabase } from './desk/at-desk.server'
+import { requireOffice, withDatabase } from './desk/at-desk.server'
 
 /** Ends the session of this browser, or all. */
 export const action = ({ request }: { request: Request }) =>
   withDatabase(async () => {
-    const { door } = openOffice()
+    const { door } = requireOffice()
     const person = await door.enter(request, visitorAddress())
     if (person !== null) {
       const posted = await readForm(request)
@@ -25,6 +25,6 @@ export const action = ({ request }: { request: Request }) =>
 
 /** A GET, such as of a prefetch, signs nobody out. */
 export function loader() {
-  openOffice()
+  requireOffice()
   return redirect(desk.pages.requests.path, { status: 303, headers: DESK_HEADERS })
 }

@@ -8,7 +8,7 @@ import { staff } from '~/office/words/staff'
 import { fieldText } from '~/server/http/form.server'
 import { Button } from '~/visitor/ui/button'
 import type { StateView } from '~/office/diagnosis/state.server'
-import { atDesk, deskForm, deskRefusal, openOffice } from './desk/at-desk.server'
+import { atDesk, deskForm, deskRefusal, requireOffice } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 
@@ -19,11 +19,11 @@ export const meta: MetaFunction = () => deskMeta(page.label)
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 export const loader = atDesk(async ({ request }) =>
-  json(await openOffice().state.show(new URL(request.url).host)),
+  json(await requireOffice().state.show(new URL(request.url).host)),
 )
 
 export const action = atDesk(async ({ request }): Promise<TypedResponse<SentMail[]>> => {
-  const { state } = openOffice()
+  const { state } = requireOffice()
   const form = await deskForm(request)
   const intent = fieldText(form, 'intent')
   if (intent === 'test') return json(await state.sendTests())

@@ -14,7 +14,7 @@ export async function loader() {
   health ??= cachedHealth(agency)
   // Whoever cannot open a page cannot send either.
   const fault = (await health()) ?? (isContentKnown() ? undefined : 'storage')
-  const found = context.findings()
+  const found = context.findingKinds()
   const findings = found?.length !== 0 && { findings: found }
   return Response.json(
     {

@@ -1,4 +1,4 @@
-import type { Origin } from '~/server/files/saved-content.server'
+import type { Provenance } from '~/server/files/saved-content.server'
 import { byField, type ServiceRequest } from '~/agency/port/agency'
 import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
@@ -104,7 +104,7 @@ export const bareFacts: AgencyFacts = {
 
 /** What a site shows before anything was saved at its desk. */
 export const exampleContents = {
-  facts: { current: () => bareFacts, origin: (): Origin => 'example' },
+  facts: { current: () => bareFacts, provenance: (): Provenance => 'example' },
   catalogue: { current: () => [aService({ example: true })] },
   isContentKnown: () => true,
 }

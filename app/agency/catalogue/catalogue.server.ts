@@ -8,7 +8,11 @@ import {
   readJsonFile,
   withLines,
 } from '~/server/files/json-file.server'
-import { openContent, type Origin, type SavedVersions } from '~/server/files/saved-content.server'
+import {
+  openContent,
+  type Provenance,
+  type SavedVersions,
+} from '~/server/files/saved-content.server'
 import { log } from '~/server/log/log.server'
 import shippedCatalogue from './catalogue.json'
 import type { Service } from './service'
@@ -61,7 +65,7 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
   startReading()
   return {
     ...list,
-    origin: (): Origin => 'agency',
+    provenance: (): Provenance => 'agency',
     refresh: () => Promise.resolve(),
     /** Resolves with the list, and refreshes an old one in the background. No list yet: null after `wait` ms. */
     async read(wait: number): Promise<readonly Service[] | null> {

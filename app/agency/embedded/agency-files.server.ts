@@ -65,19 +65,19 @@ export function openAgencyFiles(store: StoredFiles, options: FilesOptions) {
     listDocument: (name: DocumentName) => store.listVersions(documentKind(name)),
 
     /** Replaces a document on all machines; null removes it. Rejects with `AgencyUnavailable` or {@link NoRoom}. */
-    putDocument: (name: DocumentName, bytes: Uint8Array | null, person: string) =>
-      put(files, documentKind(name), bytes, person),
+    putDocument: (name: DocumentName, bytes: Uint8Array | null, by: string) =>
+      put(files, documentKind(name), bytes, by),
 
     /** Puts a version of a document back; resolves with whether it is kept. Rejects as {@link putDocument} does. */
-    async restoreDocument(name: DocumentName, id: number, person: string): Promise<boolean> {
+    async restoreDocument(name: DocumentName, id: number, by: string): Promise<boolean> {
       const bytes = await store.readVersion(documentKind(name), id)
-      if (bytes) await put(files, documentKind(name), bytes, person)
+      if (bytes) await put(files, documentKind(name), bytes, by)
       return bytes !== null
     },
 
     /** Does the same with a photo. */
-    putPhoto: (name: string, bytes: Uint8Array | null, person: string) =>
-      put(files, `photo ${name}`, bytes, person),
+    putPhoto: (name: string, bytes: Uint8Array | null, by: string) =>
+      put(files, `photo ${name}`, bytes, by),
   }
 }
 
@@ -130,9 +130,9 @@ async function keepEditions({ store, options: { databaseUrl, given }, waiting }:
   }
 }
 
-async function put(files: Files, kind: FileKind, bytes: Uint8Array | null, person: string) {
+async function put(files: Files, kind: FileKind, bytes: Uint8Array | null, by: string) {
   if (bytes) await requireRoom(files.options.databaseUrl, bytes.length)
-  await files.store.save(kind, bytes, person)
+  await files.store.save(kind, bytes, by)
   await look(files)
 }
 

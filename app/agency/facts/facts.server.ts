@@ -107,7 +107,7 @@ export function openFacts({
     shownAt: (path: string) => shown.pages[plainPath(path)] ?? shown.any,
     /** Returns the version of the facts, and of the documents that visitors agree to. */
     version: () => version,
-    origin: content.origin,
+    provenance: content.provenance,
 
     /** Shows what was saved, the files that there are, and a notice on its days. */
     async refresh() {

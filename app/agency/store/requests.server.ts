@@ -3,7 +3,7 @@ import type { Prices } from '~/agency/catalogue/service'
 import { subscriberNumber } from '~/format/phone'
 import { sha256 } from '~/hashes/sha256.server'
 import { log } from '~/server/log/log.server'
-import { requestId } from '~/server/log/request-id.server'
+import { httpId } from '~/server/log/http-id.server'
 import {
   type Connection,
   insertInto,
@@ -348,7 +348,7 @@ async function insert(
     prices: prices ? JSON.stringify(prices) : null,
     spam,
     ...(consent && (await keepConsent(query, consent, now))),
-    http_id: requestId.getStore() ?? null,
+    http_id: httpId.getStore() ?? null,
   })
   if (call) await noteCall(query, id, call, now)
   // A flood of spam would use up what a mailbox may send a day.

@@ -1,6 +1,6 @@
 import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
-import type { Origin } from '~/server/files/saved-content.server'
+import type { Provenance } from '~/server/files/saved-content.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { firstDay as texts } from '~/office/words/first-day'
@@ -17,7 +17,7 @@ type Asked = keyof typeof texts.asked
 
 /** What the site shows, and whose it is. */
 interface ShownContents {
-  facts: { current(): AgencyFacts; origin(): Origin }
+  facts: { current(): AgencyFacts; provenance(): Provenance }
   catalogue: { current(): readonly Service[] | null }
 }
 
@@ -27,7 +27,7 @@ export type FirstDaySteps = NonNullable<Awaited<ReturnType<typeof findFirstDay>>
 export async function findFirstDay(settings: Settings, { facts, catalogue }: ShownContents) {
   const shown = facts.current()
   const engineers = shown.engineers ?? []
-  const isOwn = facts.origin() === 'agency'
+  const isOwn = facts.provenance() === 'agency'
   const copies = await lookAt('copies', () => lookAtCopies(settings))
   const steps: Record<FirstDayStep, { isDone: boolean; href: string }> = {
     facts: { isDone: isOwn, href: pages.facts.path },

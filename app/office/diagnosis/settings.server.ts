@@ -6,7 +6,7 @@ import { factsSchema } from '~/agency/facts/facts-schema.server'
 import { isUsualMail } from '~/agency/facts/doubts.server'
 import { isExampleValue } from '~/agency/facts/examples.server'
 import { labelOf } from '~/server/files/field-kinds.server'
-import type { Origin } from '~/server/files/saved-content.server'
+import type { Provenance } from '~/server/files/saved-content.server'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { localTime, zoneName } from '~/format/local-time'
@@ -26,7 +26,11 @@ export function exampleSettings(given: [name: string, value: string][]): Finding
 }
 
 /** Finds missing settings and facts. `origin`: whose facts these are. */
-export function unsetSettings(settings: Settings, facts: AgencyFacts, origin: Origin): Finding[] {
+export function unsetSettings(
+  settings: Settings,
+  facts: AgencyFacts,
+  origin: Provenance,
+): Finding[] {
   const { agencyApiUrl, agencyFile, documentsDir, notify, notifyWebhook, rateLimit } = settings
   const { siteUrl, trustProxy } = settings
   const { consequences } = words

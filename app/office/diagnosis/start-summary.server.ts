@@ -3,7 +3,7 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { owner } from '~/office/words/owner'
 import { serverText } from './finding'
 import { clockText, unknownContent, unsetSettings } from './settings.server'
-import type { Origin } from '~/server/files/saved-content.server'
+import type { Provenance } from '~/server/files/saved-content.server'
 import { databaseName, isPostgres } from '~/server/settings/database-url'
 import { deskPasswordFile } from '~/office/desk/sign-in/desk-password.server'
 import type { Settings } from '~/server/settings/env.server'
@@ -15,7 +15,7 @@ type LabelledTexts = [label: string, texts: string[]]
 
 /** What the site shows. */
 interface SummarizedContents {
-  facts: { current(): AgencyFacts; origin(): Origin }
+  facts: { current(): AgencyFacts; provenance(): Provenance }
   isContentKnown(): boolean
 }
 
@@ -41,7 +41,7 @@ export function startSummary(
           [words.desk, [deskText(settings, hasDesk)]],
         ] satisfies LabelledTexts[])
       : ([[words.agency, [words.ownApi(agencyApiUrl)]]] satisfies LabelledTexts[])),
-    [words.notSet, unsetSettings(settings, facts.current(), facts.origin()).map(serverText)],
+    [words.notSet, unsetSettings(settings, facts.current(), facts.provenance()).map(serverText)],
     [words.faulty, unknownContent(isContentKnown()).map(serverText)],
   ]
   const width = Math.max(...lines.map(([label]) => label.length)) + 2

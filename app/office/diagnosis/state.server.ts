@@ -19,7 +19,7 @@ import { typeset } from '~/format/typography'
 import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { Store } from '~/agency/store/store.server'
-import type { Origin } from '~/server/files/saved-content.server'
+import type { Provenance } from '~/server/files/saved-content.server'
 import { cameLastPastProxies } from '~/server/http/visitor.server'
 import type { Settings } from '~/server/settings/env.server'
 
@@ -35,7 +35,7 @@ interface ShownPart {
 
 /** What the page also asks, and the store does not know. */
 interface ShownContents {
-  facts: { current(): AgencyFacts; origin(): Origin }
+  facts: { current(): AgencyFacts; provenance(): Provenance }
   catalogue: { current(): readonly Service[] | null }
   isContentKnown(): boolean
   watch: Pick<ReturnType<typeof createWatch>, 'lookNow'>
@@ -72,7 +72,7 @@ async function findState(
     ...unknownContent(isContentKnown()),
     ...siteUrlFindings(settings.siteUrl, host),
     ...proxyFindings(cameLastPastProxies()),
-    ...unsetSettings(settings, facts.current(), facts.origin()),
+    ...unsetSettings(settings, facts.current(), facts.provenance()),
   ]
   looks.push({
     part: 'settings',

@@ -30,13 +30,13 @@ export function createWatch(settings: Settings, store: Store) {
   const lookAround = () => lookAtSite(settings, store, () => (mail ??= lookAtMail(settings)))
 
   /** Replaces what the last look found. */
-  function take(looks: PartLook[], now: number): FindingKind[] {
+  function replaceKinds(looks: PartLook[], now: number): FindingKind[] {
     lookedAt = now
     return (kinds = [...new Set(faultsIn(looks).map(({ kind }) => kind))])
   }
 
   async function tellNews(looks: PartLook[], now: number): Promise<void> {
-    const found = take(looks, now)
+    const found = replaceKinds(looks, now)
     const noted = await store.findings.remember(found, now).catch(() => null)
     const fresh = noted ? noted.fresh : found
     const isNews = noted?.isDue || fresh.some((kind) => !toldHere.includes(kind))
@@ -53,7 +53,7 @@ export function createWatch(settings: Settings, store: Store) {
   /** Takes over a newer look of another process: all say the same as its state page. */
   async function follow(): Promise<void> {
     const last = await store.findings.lastLook()
-    if (last !== null && last > lookedAt) take(await lookAround(), last)
+    if (last !== null && last > lookedAt) replaceKinds(await lookAround(), last)
   }
 
   return {
@@ -68,7 +68,7 @@ export function createWatch(settings: Settings, store: Store) {
     },
 
     /** Returns the kinds of what is wrong, as of the last look; null: nobody has looked yet. */
-    findings: () => kinds,
+    findingKinds: () => kinds,
 
     /** Asks the mail server; looks every hour, and every minute for another process's look. */
     start(): void {

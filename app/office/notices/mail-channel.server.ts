@@ -3,7 +3,7 @@ import { HOUR } from '~/time/durations'
 import { mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
 import type { Channel, Fault } from './notice-sender.server'
-import type { Person } from '~/server/settings/env.server'
+import type { Mailbox } from '~/server/settings/env.server'
 import { createMailer, type MailAccount } from './mail.server'
 import { type LinkTo, noticeMail } from './notice-mail'
 import { recipientsOf } from './people'
@@ -12,7 +12,7 @@ import { recipientsOf } from './people'
  * Sends notices by e-mail. `linkTo` returns the address of a request at the desk; null: the mails have no link.
  */
 export function mailChannel(
-  account: MailAccount & { to: Person[] },
+  account: MailAccount & { to: Mailbox[] },
   linkTo: LinkTo | null = null,
 ): Channel {
   const mailer = createMailer(account)

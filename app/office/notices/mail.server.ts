@@ -2,12 +2,12 @@ import { domainToASCII } from 'node:url'
 import type { Transporter } from 'nodemailer'
 import { MINUTE } from '~/time/durations'
 import { staff } from '~/office/words/staff'
-import type { Person } from '~/server/settings/env.server'
+import type { Mailbox } from '~/server/settings/env.server'
 
 export interface MailAccount {
   /** `smtp://` or `smtps://`, with user and password, as nodemailer reads it. */
   smtpUrl: string
-  from: Person
+  from: Mailbox
 }
 
 export interface Mail {

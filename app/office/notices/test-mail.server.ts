@@ -1,7 +1,7 @@
 import { mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
 import { printableLine } from '~/format/printable'
-import type { Person } from '~/server/settings/env.server'
+import type { Mailbox } from '~/server/settings/env.server'
 import type { createMailer } from './mail.server'
 import { displayName } from './people'
 import { SECOND } from '~/time/durations'
@@ -18,7 +18,7 @@ const DEADLINE = 8 * SECOND
 /** Sends one person a mail to try the mail server; resolves with what the server said, by the deadline. */
 export async function sendTestMail(
   mailer: ReturnType<typeof createMailer>,
-  person: Person,
+  person: Mailbox,
   deadline = DEADLINE,
 ): Promise<SentMail> {
   const { subject, text } = staff.testMail

@@ -29,7 +29,7 @@ export function About() {
         {facts.engineers && facts.engineers.length > 0 && (
           <ul className="grid gap-4 *:min-w-0 lg:grid-cols-2">
             {facts.engineers.map(({ photo, ...engineer }) => (
-              <Person
+              <Engineer
                 key={engineer.registerNumber + engineer.name}
                 {...engineer}
                 photo={haveFaces ? photo : undefined}
@@ -92,7 +92,7 @@ function Rule({ text = '', link }: RuleProps) {
 }
 
 /** An engineer; the number leads to the register. */
-function Person({
+function Engineer({
   name,
   registerNumber,
   registerUrl,

@@ -30,7 +30,7 @@ interface DeskArgs extends ActionFunctionArgs {
  */
 export function atDesk<Answer extends Response>(work: (args: DeskArgs) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
-    const { desk, door, flash } = openOffice()
+    const { desk, door, flash } = requireOffice()
     return withDatabase(async () => {
       const person = await enter(door, args.request)
       const taken = args.request.method === 'GET' ? await flash.take(args.request) : null
@@ -52,8 +52,8 @@ export async function withDatabase<Answer>(work: () => Promise<Answer>): Promise
   }
 }
 
-/** Returns the desk and its door. Throws an unknown page if there is none. */
-export function openOffice() {
+/** Returns the agency's office: its desk, door, flash and state. Throws an unknown page if there is none. */
+export function requireOffice() {
   const { office } = appContext()
   if (!office) throw new Response(null, { status: 404 })
   return office

@@ -31,11 +31,11 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
 /** Lets everybody in: each page's own loader asks for the password. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { office, findings } = appContext()
+  const { office, findingKinds } = appContext()
   if (!office) return json({ person: null, isFaulty: false })
   const name = await office.door.personOf(request)
   const person = name && office.desk.nameOf(name)
-  const isFaulty = person !== null && (findings() ?? []).length > 0
+  const isFaulty = person !== null && (findingKinds() ?? []).length > 0
   return json({ person, isFaulty })
 }
 

@@ -14,7 +14,7 @@ export interface SavedVersions {
 }
 
 /** Whose a content is. 'unknown': not read yet, or unusable; then the example must not stand in for it. */
-export type Origin = 'agency' | 'example' | 'unknown'
+export type Provenance = 'agency' | 'example' | 'unknown'
 
 interface ContentOptions<Value> {
   kind: ContentKind
@@ -34,14 +34,14 @@ export function openContent<Value>(
   accept: (value: Value) => void,
 ) {
   const copy = join(folder, `desk-${kind}.json`)
-  let origin: Origin = file ? 'agency' : store ? 'unknown' : 'example'
+  let provenance: Provenance = file ? 'agency' : store ? 'unknown' : 'example'
   /** The newest version that was read, whether it can be used or not. */
   let known = 0
   if (file) accept(file)
 
   function show(value: Value) {
     accept(value)
-    origin = 'agency'
+    provenance = 'agency'
   }
 
   function showVersion({ id, content }: { id: number; content: string }) {
@@ -66,7 +66,7 @@ export function openContent<Value>(
   }
 
   return {
-    origin: () => origin,
+    provenance: () => provenance,
 
     /** Shows what any machine has saved. The store itself logs that it is away. */
     async refresh(): Promise<void> {
@@ -74,8 +74,8 @@ export function openContent<Value>(
       const found = await store.newest(kind, known).catch(() => 'away' as const)
       // Refreshes may overlap: ignore any that is not newer.
       if (found !== null && found !== 'away' && found.id > known) showVersion(found)
-      if (found === null && known === 0 && origin === 'unknown') origin = 'example'
-      if (origin === 'unknown') showCopy()
+      if (found === null && known === 0 && provenance === 'unknown') provenance = 'example'
+      if (provenance === 'unknown') showCopy()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import morgan from 'morgan'
-import { requestId } from '~/server/log/request-id.server'
+import { httpId } from '~/server/log/http-id.server'
 import { terminalJson } from '~/server/log/terminal-json'
 import type { Middleware } from './middleware.server'
 
@@ -31,13 +31,13 @@ export function accessLog(trustProxy: number): Middleware {
       status: number('status'),
       bytes: number('res', 'content-length'),
       milliseconds: number('response-time'),
-      id: requestId.getStore(),
+      id: httpId.getStore(),
     })
   })
   return (request, response, next) => {
     const given = trustProxy > 0 ? String(request.headers['x-request-id'] ?? '') : ''
     const id = REQUEST_ID.test(given) ? given : randomUUID()
-    requestId.run(id, () => write(request, response, next))
+    httpId.run(id, () => write(request, response, next))
   }
 }
 

@@ -1,4 +1,4 @@
-import { requestId } from './request-id.server'
+import { httpId } from './http-id.server'
 import { terminalJson } from './terminal-json'
 
 /** The kinds of lines in the log. deploy/log.md explains each to who runs the server. */
@@ -46,7 +46,7 @@ type LogValue = string | number | boolean | null | undefined
  * visitor typed. Line ends and escape sequences are escaped, so that no input can forge a line.
  */
 export function log(kind: LogKind, fields: Record<string, LogValue> = {}): void {
-  const { id = requestId.getStore(), ...rest } = fields
+  const { id = httpId.getStore(), ...rest } = fields
   const line = { time: new Date().toISOString(), kind, ...rest, id }
   process.stderr.write(`${terminalJson(line)}\n`)
 }

@@ -32,7 +32,7 @@ const publicOrigin = (wanted: string) =>
     .transform((value) => new URL(value).origin)
 
 /** A sender or recipient of mails. */
-export interface Person {
+export interface Mailbox {
   address: string
   /** Null if the setting contains none. */
   name: string | null
@@ -46,7 +46,7 @@ const PERSON = new RegExp(`^(?:(${NAME}|"${NAME}" *)<(${ADDRESS})>|${ADDRESS})$`
 const person = z
   .string()
   .regex(PERSON, words.mailAddress)
-  .transform((text): Person => {
+  .transform((text): Mailbox => {
     const [, name = '', address = text] = PERSON.exec(text) ?? []
     return { address, name: name.replaceAll('"', '').trim() || null }
   })
@@ -159,7 +159,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 /** The parsed variables under camel-case names, and values derived from them. */
 export type Settings = { [Name in keyof Variables as CamelCase<Name>]: Variables[Name] } & {
   /** How the staff is notified of requests to the embedded API, by e-mail; null: not at all. */
-  notify: { smtpUrl: string; to: Person[]; from: Person } | null
+  notify: { smtpUrl: string; to: Mailbox[]; from: Mailbox } | null
   production: boolean
   /** Whether visitors reach the site over HTTPS. */
   isHttps: boolean

@@ -78,11 +78,10 @@ export function editContent(kind: ContentKind, options: EditOptions) {
      * Saves what was typed, and resolves with null. If the site could not show it, or if another version was
      * saved meanwhile, saves nothing, and resolves with what was typed, merged into that version, and a status.
      */
-    save: (posted: FormData, person: string) => save(edited, posted, person),
+    save: (posted: FormData, by: string) => save(edited, posted, by),
 
     /** Copies the content of its file to the store, over what is there. Resolves with the page, and a status. */
-    moveHere: (person: string) =>
-      options.file === null ? null : moveHere(edited, options.file, person),
+    moveHere: (by: string) => (options.file === null ? null : moveHere(edited, options.file, by)),
   }
 }
 
@@ -115,7 +114,7 @@ function failed({ form, file }: Edited, fault: string, posted: FormData): Conten
   return { ...NO_FORM, groups, base: baseOf(posted), fault, isInFile: false }
 }
 
-async function save(edited: Edited, posted: FormData, person: string): Promise<Answer | null> {
+async function save(edited: Edited, posted: FormData, by: string): Promise<Answer | null> {
   const { form, store, kind } = edited
   const typed = form.toContent(textsIn(posted))
   const content = JSON.stringify(typed)
@@ -125,7 +124,7 @@ async function save(edited: Edited, posted: FormData, person: string): Promise<A
       const shown = { groups: showForm(form, typed), base, fault: texts.faulty }
       return { status: 422, view: await view(edited, shown) }
     }
-    if (await store.save(kind, { content, savedBy: person, base })) return null
+    if (await store.save(kind, { content, savedBy: by, base })) return null
   }
   const now = await newest(edited)
   // The button was pressed twice, or nobody could tell whether the first time had saved.
@@ -142,7 +141,7 @@ async function mergedInto(edited: Edited, now: ReadVersion, typed: unknown, base
   return { groups, base: now.id, fault: texts.stale(nameOf(now)) }
 }
 
-async function moveHere(edited: Edited, file: string, person: string): Promise<Answer> {
+async function moveHere(edited: Edited, file: string, by: string): Promise<Answer> {
   const { form, store, kind } = edited
   const shown = async (fault?: string) => ({ ...(await viewFile(edited, file)), fault })
   try {
@@ -150,7 +149,7 @@ async function moveHere(edited: Edited, file: string, person: string): Promise<A
     const content = JSON.stringify(form.toContent(form.toValues(value)))
     const base = (await newest(edited)).id
     const isMoved =
-      form.check(value).isUsable && (await store.save(kind, { content, savedBy: person, base }))
+      form.check(value).isUsable && (await store.save(kind, { content, savedBy: by, base }))
     if (isMoved) return { status: 200, view: await shown() }
   } catch (error) {
     if (!(error instanceof FaultyFile)) throw error

@@ -51,13 +51,13 @@ export async function changePhoto(
   files: AgencyFiles,
   number: string,
   bytes: Uint8Array | null,
-  person: string,
+  by: string,
 ): Promise<Refusal | null> {
   const photo = bytes && (await readPhoto(bytes))
   if (photo && 'fault' in photo) return photo
   const isThere = (await listEngineers(store, files)).some((one) => one.number === number)
   if (!isThere) return { fault: texts.stale, status: 409 }
-  await files.putPhoto(storedPhotoName(number), photo, person)
+  await files.putPhoto(storedPhotoName(number), photo, by)
   return null
 }
 

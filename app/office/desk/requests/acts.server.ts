@@ -10,7 +10,7 @@ import { printable } from '~/format/printable'
 import { DAY } from '~/time/durations'
 import { actText, isReason, REASONS } from './history'
 import { typeset } from '~/format/typography'
-import type { Person } from '~/server/settings/env.server'
+import type { Mailbox } from '~/server/settings/env.server'
 
 /** What can be done with a request. The desk's buttons post these values. */
 export const INTENTS = [
@@ -71,7 +71,7 @@ interface Act {
  */
 export async function change(
   store: Store,
-  people: Person[],
+  people: Mailbox[],
   typed: TypedActs & { id: number; actor: string },
 ): Promise<Changed> {
   const { id, handed } = typed
@@ -123,7 +123,7 @@ interface Step {
 
 /** Returns what is to be stored, in its order. `day`: the one that was read; empty: none. */
 function stepsOf(
-  people: Person[],
+  people: Mailbox[],
   { id, actor, intent, assignee, ...typed }: TypedActs & { id: number; actor: string },
 ): Step[] {
   const { note, day, keptDay: seen, strike, handed } = typed
@@ -160,7 +160,7 @@ function stepsOf(
 }
 
 /** Says why a day was not stored: the request is closed, or another one was set since. */
-function dayRefusal(id: number, request: StoredRequest | null, people: Person[]): string {
+function dayRefusal(id: number, request: StoredRequest | null, people: Mailbox[]): string {
   const last = request?.history.find(({ kind }) => kind === 'call-back')
   if (!request || request.doneAt !== null || !last) return refusalOf(id, request, people)
   return texts.callBack.changed(actText(last))
@@ -172,14 +172,14 @@ const dayNoted = (day: string | null) => `${texts.history.acts.callBack(dayText(
 const COLLEAGUE_FOR = 60 * DAY
 
 /** Returns whom a request can be handed to, by what is stored of them: all who are told, who work and who are in. */
-export async function readColleagues(store: Store, people: Person[]): Promise<string[]> {
+export async function readColleagues(store: Store, people: Mailbox[]): Promise<string[]> {
   const acted = await store.lists.whoActed(Date.now() - COLLEAGUE_FOR)
   return colleaguesOf([...acted, ...(await store.sessions.whoIsIn())], people)
 }
 
 /** Whoever gets a request is told, unless they took it themselves. */
 function handingOf(
-  people: Person[],
+  people: Mailbox[],
   given: { to: string; isAll: boolean; actor: string; assignee: string },
 ) {
   const { to, actor } = given
@@ -206,7 +206,7 @@ const SILENT_MOVES = {
  */
 async function act(
   requests: Requests,
-  people: Person[],
+  people: Mailbox[],
   { intent, id, actor, assignee }: Act,
   now = Date.now(),
 ): Promise<boolean> {
@@ -236,7 +236,7 @@ async function act(
 }
 
 /** Says why {@link act} did nothing: by the request's state. `request`: null if there is none. */
-export function refusalOf(id: number, request: RequestState | null, people: Person[]): string {
+export function refusalOf(id: number, request: RequestState | null, people: Mailbox[]): string {
   if (!request) return typeset(staff.notThere(id))
   const { assignee, createdAt, takenAt, doneAt } = request
   const whose = nameOfAssignee(assignee ?? '', people)

@@ -21,7 +21,7 @@ import { internationalPhone, telLink } from '~/format/phone'
 import { printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
 import type { Store } from '~/agency/store/store.server'
-import type { Person } from '~/server/settings/env.server'
+import type { Mailbox } from '~/server/settings/env.server'
 
 /** Maximum lengths of what a client wrote, in characters; the request's own page has the whole. */
 export const SHOWN_LENGTH = 80
@@ -51,7 +51,7 @@ export interface ListQuery {
 /** Where the requests are, and who of the agency is told of them. */
 export interface RequestSource {
   store: Store
-  people: Person[]
+  people: Mailbox[]
 }
 
 export type ListView = Awaited<ReturnType<typeof listView>>
@@ -105,7 +105,7 @@ export async function* requestsOf(
 
 const periodOf = (month: string) => (month === '' ? undefined : monthPeriod(month))
 
-/** Returns a page of the list. `reader`: the address or name of whoever reads it. */
+/** Returns a page of the list. `reader`: whoever reads it, as an assignee is stored. */
 export async function listView(source: RequestSource, query: ListQuery, reader: string) {
   const { store, people } = source
   const counts = await store.lists.count(periodOf(query.month))

@@ -18,7 +18,7 @@ import { ageOf, localDay, localMoment, localTime, zoneName } from '~/format/loca
 import { telegramLink, telLink } from '~/format/phone'
 import { printable, printableLine, shorten } from '~/format/printable'
 import { typeset } from '~/format/typography'
-import type { Person } from '~/server/settings/env.server'
+import type { Mailbox } from '~/server/settings/env.server'
 
 /** Today's price list and consent. `consentHash`: the SHA-256 of its text. */
 export interface Today {
@@ -43,8 +43,9 @@ export async function requestView(
   const request = toStaffRequest(found, people)
   const { phone, assignee, createdAt, isSpam, samePhone } = request
   const faults = await store.notices.faultsOf(id)
-  const state = sayState(request, assigneeNamed(person, people))
-  const reader = nameOfAssignee(assigneeNamed(person, people), people)
+  const reader = assigneeNamed(person, people)
+  const readerName = nameOfAssignee(reader, people)
+  const state = sayState(request, reader)
   const name = printableLine(request.name)
   const isAtHead = (field: RequestField) =>
     field === 'phone' || (field === 'name' && name.length <= SHOWN_LENGTH)
@@ -84,7 +85,7 @@ export async function requestView(
       parts: linked(act.kind === 'struck' ? printable(act.text) : actDone(act)),
       isStruck: act.kind === 'struck',
       /** What the button that strikes a note posts; null: it is not theirs. */
-      strike: act.kind === 'note' && act.by === reader ? act.at : null,
+      strike: act.kind === 'note' && act.by === readerName ? act.at : null,
     })),
     received: texts.receivedAt(
       localTime(createdAt).join(' '),
@@ -96,8 +97,8 @@ export async function requestView(
   }
 }
 
-/** Says how far a request is. `person`: the address or name of whoever reads that. */
-function sayState(request: StaffRequest, person: string): string {
+/** Says how far a request is. `reader`: whoever reads that, as an assignee is stored. */
+function sayState(request: StaffRequest, reader: string): string {
   const { createdAt, assignee, takenAt, doneAt } = request
   const { states: words } = texts
   const name = request.assigneeName ?? ''
@@ -105,7 +106,7 @@ function sayState(request: StaffRequest, person: string): string {
   const done = localMoment(doneAt ?? createdAt)
   const said: Record<State, string> = {
     new: words.isNew(localMoment(createdAt)),
-    taken: assignee === person ? words.isYours(taken) : words.isTaken(name, taken),
+    taken: assignee === reader ? words.isYours(taken) : words.isTaken(name, taken),
     done: words.isDone(name, done),
     refused: words.isRefused(name, done),
   }
@@ -132,7 +133,7 @@ function intentsFor(request: StaffRequest): Intent[] {
 async function handOverOf(
   store: Store,
   { assignee, assigneeName, doneAt }: StaffRequest,
-  people: Person[],
+  people: Mailbox[],
 ) {
   if (doneAt !== null) return null
   const colleagues = (await readColleagues(store, people))

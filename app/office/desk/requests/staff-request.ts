@@ -1,7 +1,7 @@
 import { whatsappLink } from '~/format/phone'
 import { nameOfAssignee } from '~/office/notices/people'
 import type { StoredRequest } from '~/agency/store/stored-request'
-import type { Person } from '~/server/settings/env.server'
+import type { Mailbox } from '~/server/settings/env.server'
 
 /** A request as the staff sees it. In its history, people are called by name. */
 export interface StaffRequest extends StoredRequest {
@@ -12,7 +12,7 @@ export interface StaffRequest extends StoredRequest {
 }
 
 /** Adds to a request what the staff sees. */
-export function toStaffRequest(request: StoredRequest, people: Person[]): StaffRequest {
+export function toStaffRequest(request: StoredRequest, people: Mailbox[]): StaffRequest {
   return {
     ...request,
     assigneeName: assigneeNameOf(request, people),
@@ -22,7 +22,7 @@ export function toStaffRequest(request: StoredRequest, people: Person[]): StaffR
 }
 
 /** Returns the name of whoever has a request: of who has left, the one of then. */
-function assigneeNameOf({ assignee, history }: StoredRequest, people: Person[]): string | null {
+function assigneeNameOf({ assignee, history }: StoredRequest, people: Mailbox[]): string | null {
   if (assignee === null) return null
   const name = nameOfAssignee(assignee, people)
   if (name !== assignee) return name

@@ -49,7 +49,7 @@ describe('the agency’s catalogue', () => {
     const read = readCatalogueFile(file)
     expect(read).toEqual({ services: [stake], faults: [] })
     const catalogue = openCatalogue({ file: read.services, store: null, folder })
-    expect([catalogue.current(), catalogue.origin()]).toEqual([[stake], 'agency'])
+    expect([catalogue.current(), catalogue.provenance()]).toEqual([[stake], 'agency'])
   })
 
   test('may begin with the byte order mark that Notepad writes', () => {

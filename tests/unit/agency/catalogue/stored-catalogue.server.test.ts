@@ -20,7 +20,7 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
   const { versions } = storeAt(`file:${join(folder, 'agency.db')}`)
   const catalogue = open(versions, folder)
   await catalogue.refresh()
-  expect([catalogue.current()?.length, catalogue.origin()]).toEqual([
+  expect([catalogue.current()?.length, catalogue.provenance()]).toEqual([
     shippedCatalogue.length,
     'example',
   ])
@@ -29,11 +29,11 @@ test('a list saved at the desk replaces the shipped one, and outlasts a faulty o
     versions.save('catalogue', { content: JSON.stringify(content), savedBy: 'Анна', base })
   await save([aService(), { ...aService({ id: 2 }), hidden: true }], 0)
   await catalogue.refresh()
-  expect([catalogue.current(), catalogue.origin()]).toEqual([[aService()], 'agency'])
+  expect([catalogue.current(), catalogue.provenance()]).toEqual([[aService()], 'agency'])
 
   await save({ services: [] }, 1)
   await Promise.all([catalogue.refresh(), catalogue.refresh()])
-  expect([catalogue.current(), catalogue.origin()]).toEqual([[aService()], 'agency'])
+  expect([catalogue.current(), catalogue.provenance()]).toEqual([[aService()], 'agency'])
   expect(logged()).toEqual([
     { kind: 'catalogue-failed', file: 'desk, version 2', line: 1, reason: listFaults.noList },
   ])
@@ -45,7 +45,7 @@ test('a restart without the store waits for it, as another machine may have save
   const restart = async () => {
     const catalogue = open({ newest }, folder)
     await catalogue.refresh()
-    return [catalogue.origin(), catalogue.current()?.length]
+    return [catalogue.provenance(), catalogue.current()?.length]
   }
   expect((await restart())[0], 'before the first answer').toBe('unknown')
   newest.mockResolvedValue(null)
@@ -72,7 +72,7 @@ test('a saved list that is damaged is not replaced by what ships, but by the cop
       await catalogue.refresh()
       newest.mockResolvedValueOnce(null as never)
       await catalogue.refresh()
-      return catalogue.origin()
+      return catalogue.provenance()
     }
     expect(await restart(), content).toBe('unknown')
     newest.mockResolvedValue({ id: 1, content: JSON.stringify([aService()]) })

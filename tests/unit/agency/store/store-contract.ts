@@ -11,7 +11,7 @@ import { storedPhotoName } from '~/agency/facts/photos.server'
 import type { Store } from '~/agency/store/store.server'
 import { VERSIONS_KEPT } from '~/agency/store/versions.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
-import { requestId } from '~/server/log/request-id.server'
+import { httpId } from '~/server/log/http-id.server'
 import { aRequest, aStoredRequest } from '../../../support/factories'
 import { hostileTexts } from '../../../support/hostile-texts'
 import { eventually, storeAt } from '../../workbench'
@@ -408,7 +408,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
 
     test('is logged under the id of the HTTP request that sent it', async () => {
       const outbox = openedStore()
-      await requestId.run('5f0c2b1d', () => outbox.requests.save(request, 'key', { notify }))
+      await httpId.run('5f0c2b1d', () => outbox.requests.save(request, 'key', { notify }))
       const fault = {
         reason: '550 no such user',
         code: 'EENVELOPE',

@@ -70,7 +70,7 @@ async function facesAfter(break_: (site: Site) => unknown = () => undefined, giv
     ...exampleContents,
     facts: {
       current: () => ({ ...bareFacts, links: { consent: CONSENT_PAGE, privacy: PRIVACY_PAGE } }),
-      origin: () => (given.isOwn ? 'agency' : 'example'),
+      provenance: () => (given.isOwn ? 'agency' : 'example'),
     },
     isContentKnown: () => !given.isUnknown,
     watch,
@@ -78,14 +78,14 @@ async function facesAfter(break_: (site: Site) => unknown = () => undefined, giv
   const { lines } = await checkSite({ settings, given: givenSettings(env) })
   siteOf({
     office: { door: { personOf: async () => 'Анна' }, desk: { nameOf: () => 'Анна' } },
-    findings: watch.findings,
+    findingKinds: watch.findingKinds,
   })
   const menu = await deskMenu({ request: new Request('http://veha.test'), params: {}, context: {} })
   const { isFaulty } = (await menu.json()) as { isFaulty: boolean }
   return {
     desk: state.findings.flatMap((part) => [...part.lines, ...part.details]).join('\n'),
     menu: isFaulty,
-    healthz: watch.findings(),
+    healthz: watch.findingKinds(),
     mail: mails.received.map(({ text }) => text).join('\n'),
     push: posts.join('\n'),
     check: lines.join('\n'),

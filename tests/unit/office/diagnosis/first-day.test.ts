@@ -5,7 +5,7 @@ import { findFirstDay } from '~/office/diagnosis/first-day.server'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/addresses/pages'
 import { parseSettings } from '~/server/settings/env.server'
-import type { Origin } from '~/server/files/saved-content.server'
+import type { Provenance } from '~/server/files/saved-content.server'
 import { aService, fullFacts } from '../../../support/factories'
 import { temporaryFolder } from '../../workbench'
 
@@ -19,11 +19,11 @@ test('each of the owner’s four steps is a link until it is done, and what only
   if ('faults' in parsed) throw new Error(parsed.faults.join())
   const { settings } = parsed
   let facts: AgencyFacts = { ...WHOLE, links: pages }
-  let origin: Origin = 'example'
+  let provenance: Provenance = 'example'
   const look = () =>
     findFirstDay(settings, {
-      facts: { current: () => facts, origin: () => origin },
-      catalogue: { current: () => [aService(origin === 'example' ? { example: true } : {})] },
+      facts: { current: () => facts, provenance: () => provenance },
+      catalogue: { current: () => [aService(provenance === 'example' ? { example: true } : {})] },
     }).then(
       (found) =>
         found && [
@@ -43,7 +43,7 @@ test('each of the owner’s four steps is a link until it is done, and what only
     ],
     'назвать сайту почту, на которую слать заявки; включить копии базы, без них заявки пропадут вместе с диском',
   ])
-  origin = 'agency'
+  provenance = 'agency'
   facts = { ...facts, inn: undefined, engineers: [{ name: 'Петров', registerNumber: '1' }] }
   mkdirSync(BACKUP_DIR)
   writeFileSync(join(BACKUP_DIR, 'copy.dump'), 'PGDMP'.padEnd(100))

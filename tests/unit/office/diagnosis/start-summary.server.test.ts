@@ -4,16 +4,16 @@ import { shippedFacts } from '~/content/agency-facts'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { startSummary } from '~/office/diagnosis/start-summary.server'
-import type { Origin } from '~/server/files/saved-content.server'
+import type { Provenance } from '~/server/files/saved-content.server'
 import { parseSettings } from '~/server/settings/env.server'
 import { bareFacts } from '../../../support/factories'
 
 const { start: words } = owner
 
-/** What a site says at its start: one with these settings, whose facts are of this origin. */
+/** What a site says at its start: one with these settings, whose facts are of this provenance. */
 function summary(
   env: Record<string, string>,
-  origin: Origin = env.AGENCY_FILE ? 'agency' : 'example',
+  provenance: Provenance = env.AGENCY_FILE ? 'agency' : 'example',
   facts = shippedFacts,
 ): string {
   const parsed = parseSettings(env)
@@ -22,8 +22,8 @@ function summary(
     parsed.settings,
     { address: '127.0.0.1', port: 41234 },
     {
-      facts: { current: () => facts, origin: () => origin },
-      isContentKnown: () => origin !== 'unknown',
+      facts: { current: () => facts, provenance: () => provenance },
+      isContentKnown: () => provenance !== 'unknown',
     },
   )
 }
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 test('the clock of UTC is named where an agency has its own facts', () => {
-  const notSet = (origin: Origin) => linesOf({}, origin).join('\n')
+  const notSet = (provenance: Provenance) => linesOf({}, provenance).join('\n')
   expect(notSet('agency')).not.toContain('TZ:')
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
   expect(notSet('example'), 'the made-up agency').not.toContain('TZ:')

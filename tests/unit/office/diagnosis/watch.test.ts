@@ -46,7 +46,7 @@ test('what turns bad is told by mail and webhook, once, and again after a day', 
   expect(mails.received).toMatchObject([{ subject }, { subject }])
   expect(mails.received[0]?.text).toContain('Скажите тому, кто ведёт сервер')
   expect(posts).toEqual([`${subject}\nhttps://veha.test/desk/state`])
-  expect(watch.findings()).toEqual(['copies-missing'])
+  expect(watch.findingKinds()).toEqual(['copies-missing'])
 
   await another.look(now + 25 * HOUR)
   await watch.look(now + 26 * HOUR)
@@ -67,10 +67,10 @@ test('what the state page finds is what every face says from then on', async () 
   const site = await aWatchedSite()
   const watch = createWatch(site.settings, site.database)
   await watch.look()
-  expect(watch.findings()).toEqual(['copies-missing'])
+  expect(watch.findingKinds()).toEqual(['copies-missing'])
   site.heal()
   await pageOf(site, watch).show('another.example')
-  expect(watch.findings()).toEqual([])
+  expect(watch.findingKinds()).toEqual([])
 })
 
 test('what the state page of one process finds, another one says within a minute', async () => {
@@ -81,11 +81,11 @@ test('what the state page of one process finds, another one says within a minute
   await another?.look(now + 1)
   site.heal()
   await another?.follow()
-  expect(another?.findings(), 'nobody has looked since').toEqual(['copies-missing'])
+  expect(another?.findingKinds(), 'nobody has looked since').toEqual(['copies-missing'])
   await one?.lookNow(now + 2)
   await eventually(async () => {
     await another?.follow()
-    expect(another?.findings()).toEqual([])
+    expect(another?.findingKinds()).toEqual([])
   })
 })
 
@@ -93,7 +93,7 @@ test('what the state page finds first is told by mail and webhook at once', asyn
   const site = await aWatchedSite()
   const watch = createWatch(site.settings, site.database)
   await pageOf(site, watch).show('veha.test')
-  expect(watch.findings()).toEqual(['copies-missing'])
+  expect(watch.findingKinds()).toEqual(['copies-missing'])
   await eventually(() => expect([site.mails.received.length, site.posts.length]).toEqual([2, 1]))
 })
 
@@ -114,7 +114,7 @@ test('a database that cannot be written is told of once', async () => {
   const watch = createWatch({ ...settings, databaseUrl }, storeAt(databaseUrl))
   await watch.look()
   await watch.look()
-  expect(watch.findings()).toContain('database-unwritable')
+  expect(watch.findingKinds()).toContain('database-unwritable')
   expect(mails.received).toHaveLength(2)
   expect(mails.received[0]?.subject).toContain(diagnosis.database.title)
 })

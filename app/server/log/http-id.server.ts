@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The id of the current HTTP request, for its log lines and what it stores. */
-export const requestId = new AsyncLocalStorage<string>()
+export const httpId = new AsyncLocalStorage<string>()
