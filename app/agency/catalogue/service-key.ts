@@ -14,7 +14,7 @@ export function serviceKey({ id, title }: ServiceIdentity): string {
 /** Returns a title's words and numbers, whatever the form and case of letters and the signs between them. */
 function wordsOf(title: string): string {
   return title
-    .normalize('NFKC')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/ё/g, 'е')
     .replace(/[\p{DI}\p{M}]/gu, '')
