@@ -11,7 +11,7 @@ import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { localTime, zoneName } from '~/format/local-time'
 import { shownAddress } from '~/server/http/rate-limit.server'
-import type { cameLastPastProxies } from '~/server/http/visitor.server'
+import type { lastProxyBypass } from '~/server/http/visitor.server'
 import { fileFaults } from '~/server/files/file-faults'
 import type { Settings } from '~/server/settings/env.server'
 import { type Finding, finding } from './finding'
@@ -94,11 +94,11 @@ function lackingFindings(facts: AgencyFacts, file: string | null): Finding[] {
   return [finding('advice', words.personalData(labels), ...details)]
 }
 
-/** Finds that somebody came past the proxies: their address can be forged. */
-export function proxyFindings(past: ReturnType<typeof cameLastPastProxies>): Finding[] {
-  if (past === null) return []
-  const when = localTime(new Date(past.at).toISOString()).join(' в ')
-  const text = diagnosis.settings.pastProxies(when, shownAddress(past.address))
+/** Finds a request that bypassed the proxies: its address can be forged. */
+export function proxyFindings(bypass: ReturnType<typeof lastProxyBypass>): Finding[] {
+  if (bypass === null) return []
+  const when = localTime(new Date(bypass.at).toISOString()).join(' в ')
+  const text = diagnosis.settings.pastProxies(when, shownAddress(bypass.address))
   return [finding('advice', text, 'TRUST_PROXY, HOST')]
 }
 

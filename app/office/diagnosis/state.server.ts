@@ -20,7 +20,7 @@ import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { Store } from '~/agency/store/store.server'
 import type { Provenance } from '~/server/files/saved-content.server'
-import { cameLastPastProxies } from '~/server/http/visitor.server'
+import { lastProxyBypass } from '~/server/http/visitor.server'
 import type { Settings } from '~/server/settings/env.server'
 
 /** A part of the state page: what there is to know, and what to do. */
@@ -71,7 +71,7 @@ async function findState(
   const missing = [
     ...unknownContent(isContentKnown()),
     ...siteUrlFindings(settings.siteUrl, host),
-    ...proxyFindings(cameLastPastProxies()),
+    ...proxyFindings(lastProxyBypass()),
     ...unsetSettings(settings, facts.current(), facts.provenance()),
   ]
   looks.push({

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import proxyAddr from 'proxy-addr'
 import type { Middleware } from './middleware.server'
 
-/** What a load balancer or the machine itself asks for past the proxy. */
+/** What a load balancer or the machine itself requests directly. */
 const TECHNICAL = ['/healthz', '/robots.txt']
 
-/** Who last came past the proxies in front, and when. */
-let past: { address: string; at: number } | null = null
+/** The last request that bypassed the proxies (it had no X-Forwarded-For). */
+let lastBypass: { address: string; at: number } | null = null
 
 const addresses = new AsyncLocalStorage<string>()
 
@@ -18,9 +18,9 @@ export function withVisitor(trustProxy: number): Middleware {
   return (request, _response, next) => {
     const { headers, socket, url = '' } = request
     const address = socket.remoteAddress ?? ''
-    const isPast = trustProxy > 0 && headers['x-forwarded-for'] === undefined
-    if (isPast && !isLoopback(address) && !TECHNICAL.includes(url))
-      past = { address, at: Date.now() }
+    const isBypass = trustProxy > 0 && headers['x-forwarded-for'] === undefined
+    if (isBypass && !isLoopback(address) && !TECHNICAL.includes(url))
+      lastBypass = { address, at: Date.now() }
     addresses.run(
       proxyAddr(request, (_, hop) => hop < trustProxy),
       next,
@@ -28,8 +28,8 @@ export function withVisitor(trustProxy: number): Middleware {
   }
 }
 
-/** Returns who last came past the proxies, as this process saw it; null: nobody. */
-export const cameLastPastProxies = () => past
+/** Returns the last request to this process that bypassed the proxies; null: none did. */
+export const lastProxyBypass = () => lastBypass
 
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./i.test(address)

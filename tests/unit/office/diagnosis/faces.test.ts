@@ -7,7 +7,7 @@ import { type FindingKind, lookAt } from '~/office/diagnosis/finding'
 import { createWatch } from '~/office/diagnosis/watch.server'
 import { openState } from '~/office/diagnosis/state.server'
 import { loader as deskMenu } from '~/routes/desk/route'
-import { cameLastPastProxies } from '~/server/http/visitor.server'
+import { lastProxyBypass } from '~/server/http/visitor.server'
 import { CONSENT_PAGE, PRIVACY_PAGE } from '~/addresses/pages'
 import { givenSettings, parseSettings } from '~/server/settings/env.server'
 import type { Store } from '~/agency/store/store.server'
@@ -224,8 +224,8 @@ const rows: Record<Kind, Row | Row[]> = {
     {
       name: 'somebody came past the proxies',
       break_: () => {
-        vi.mocked(cameLastPastProxies).mockReturnValue({ address: '203.0.113.9', at: Date.now() })
-        onTestFinished(() => void vi.mocked(cameLastPastProxies).mockReset())
+        vi.mocked(lastProxyBypass).mockReturnValue({ address: '203.0.113.9', at: Date.now() })
+        onTestFinished(() => void vi.mocked(lastProxyBypass).mockReset())
       },
       said: /открывают его и.мимо/,
       told: ['desk'],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { cameLastPastProxies, visitorAddress, withVisitor } from '~/server/http/visitor.server'
+import { lastProxyBypass, visitorAddress, withVisitor } from '~/server/http/visitor.server'
 import type { Middleware } from '~/server/http/middleware.server'
 import { serve } from './serve'
 
@@ -52,7 +52,7 @@ test('who comes past the proxies that are said to stand in front is remembered',
   const open = async (address: string, path: string, trustProxy: number, headers = {}) => {
     peer = address
     await fetch((await serve([from, withVisitor(trustProxy)])) + path, { headers })
-    return cameLastPastProxies()
+    return lastProxyBypass()
   }
   expect(await open('203.0.113.9', '/', 0), 'no proxy is trusted').toBeNull()
   expect(await open('127.0.0.1', '/', 1), 'the machine itself').toBeNull()
