@@ -95,7 +95,7 @@ const opened = globalThis as { context?: AppContext }
 /** Opens the context of this process. Called by the server's entry before the first request. */
 export function openContext(settings: Settings): AppContext {
   if (opened.context?.office === null && opened.context.catalogue.provenance() === 'example') {
-    // A shipped service may have changed.
+    // In development: the shipped list may have been edited. Read it again.
     const folder = dataFolder(settings)
     opened.context.catalogue = openCatalogue({ file: null, store: null, folder })
   }

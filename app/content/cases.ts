@@ -5,8 +5,8 @@ import { pricedText } from './prices'
 import { termSentence } from './term'
 
 /**
- * What cases take, with the titles by which a list's service is known that has no mark. A pattern names its service in
- * full: in a list with other services a shorter one would find a wrong one.
+ * The works of the cases. Each pattern finds the service by its title where none is marked with `work`. Patterns are
+ * long on purpose: shorter ones match other services.
  */
 export const WORKS = {
   /** Orders an extract from the register: other papers are extracts, too. */

@@ -1,6 +1,6 @@
 /**
  * Makes a visitor's text safe on a terminal: control characters, which could change it, become �; format characters,
- * which could change the reading order, are removed; line ends are escaped, tabs become spaces.
+ * which could change the reading order, are removed. Every line end becomes \n, a tab a space.
  */
 export function printable(text: string): string {
   return text

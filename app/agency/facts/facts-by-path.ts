@@ -7,7 +7,10 @@ import {
   SERVICES_PAGE,
 } from '~/addresses/pages'
 
-/** Returns the facts of each public page, by path, and of any other. The two documents have theirs in their texts. */
+/**
+ * Returns the facts that each public page shows, and those of any other page. The consent and privacy pages have the
+ * rest in their texts.
+ */
 export function factsByPath(facts: AgencyFacts) {
   const { processors, dataInRussia, edition, ...any } = facts
   const { payment, companies, ...home } = any

@@ -11,7 +11,9 @@ export const LOCKED_FOR = 2 * MINUTE
 /** Maximum pause between two attempts. */
 export const LONGEST_PAUSE = 3 * HOUR
 
-/** Notices of a kind that a recipient gets singly within an hour, before one of all others. */
+/**
+ * How many notices of a kind a recipient gets one by one within an hour; the others come together in one.
+ */
 const ALONE = 19
 
 /** A reminder unsent for this long is dropped. */

@@ -128,7 +128,8 @@ function swap(made: string, file: string): string | null {
   try {
     countOn(made, locked)
     if (aside !== null) linkSync(file, aside)
-    // Only beside a file that SQLite cannot open, or none: there, a journal would undo a part of the new file.
+    // The former database is missing or cannot be opened, but left a journal. SQLite would play it back into the new
+    // file: move it away.
     const beside = JOURNALS.filter((end) => existsSync(file + end))
     for (const end of beside) renameSync(file + end, (aside ?? made) + end)
     renameSync(made, file)

@@ -76,7 +76,7 @@ interface MoveBetween {
   isFree?: true
 }
 
-/** What is done keeps its day to call back, and has it again unless that has passed: $3 is today. */
+/** A closed request keeps its call-back day; reopening clears a day that has passed ($3: today). */
 const KEEP_DAY = 'call_back_on = CASE WHEN call_back_on >= $3 THEN call_back_on END'
 
 /** The moves between them and out of the lists, by the line that they leave in the history. */

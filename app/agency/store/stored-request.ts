@@ -31,7 +31,14 @@ export interface RequestAct {
   by: string
   /** ISO 8601 in UTC. */
   at: string
-  /** Of a note; whom it was handed to; of a reason its name; of a call-back its day, empty if it is not wanted any more; of a correction what was there; else empty. */
+  /**
+   * - note: its text
+   * - handed: the new assignee
+   * - reason: its key
+   * - call-back: the day; '' = none
+   * - corrected-…: the old value
+   * - any other: ''
+   */
   text: string
 }
 

@@ -1,6 +1,9 @@
 /** Maximum sizes of a post. What is read of it is bounded by `isTooLong` (`agency/port/request-length.ts`). */
 export const BOUNDS = {
-  /** Minimum average bytes of a body's chunks: each costs as much as a kilobyte; a network's have 1,400. */
+  /**
+   * A body whose chunks average fewer bytes is refused: each chunk costs about a kilobyte, however small. Network
+   * chunks have about 1,400.
+   */
   part: 128,
   /** Bytes of a visitor's post; a form with 20,000 Cyrillic letters has 117 KB. */
   body: 256 * 1024,
