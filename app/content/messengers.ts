@@ -16,16 +16,16 @@ export interface Messenger {
 /** Returns the messengers that the facts name, in the order in which the site offers them. */
 export function messengersOf({ whatsapp, max, telegram, vk }: AgencyFacts): Messenger[] {
   const wa = whatsapp && `https://wa.me/${whatsapp.replace(/\D/g, '')}`
-  const links = [
-    ['MAX', max],
-    ['WhatsApp', wa, whatsapp],
-    ['Telegram', telegram],
-    ['ВКонтакте', vk],
-  ] as const
-  return links.flatMap(([name, href, printed = href?.slice('https://'.length) ?? '']) => {
+  const rows: (Pick<Messenger, 'name'> & Partial<Messenger>)[] = [
+    { name: 'MAX', href: max },
+    { name: 'WhatsApp', href: wa, printed: whatsapp, takesText: true },
+    { name: 'Telegram', href: telegram },
+    { name: 'ВКонтакте', inIt: 'во ВКонтакте', href: vk, byNumber: false },
+  ]
+  return rows.flatMap(({ href, ...row }) => {
     if (!href) return []
-    const inIt = `${name === 'ВКонтакте' ? 'во' : 'в'} ${name}`
-    return { name, inIt, href, printed, takesText: href === wa, byNumber: href !== vk }
+    const printed = href.slice('https://'.length)
+    return { inIt: `в ${row.name}`, printed, takesText: false, byNumber: true, ...row, href }
   })
 }
 
