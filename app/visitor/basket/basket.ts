@@ -37,8 +37,13 @@ export function toBasketItem({ id, title, description, price }: Service): Basket
 /** Returns the basket with the items, each once, or the same object if it contains all of them. */
 export function addToBasket(basket: Basket, items: Basket): Basket {
   const keys = new Set(basket.map(serviceKey))
-  // A set grows with each key that is new to it.
-  const added = items.filter((item) => keys.size < keys.add(serviceKey(item)).size)
+  const added: BasketItem[] = []
+  for (const item of items) {
+    const key = serviceKey(item)
+    if (keys.has(key)) continue
+    keys.add(key)
+    added.push(item)
+  }
   return added.length > 0 ? [...basket, ...added] : basket
 }
 
