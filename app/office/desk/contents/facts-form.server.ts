@@ -53,8 +53,10 @@ export function factsForm(): ContentForm {
         return [...(fields.length > 0 ? [{ title, fields }] : []), ...others]
       })
       // What changes most often comes first, once the agency has a name.
-      const first = values.name ? [] : all.splice(Object.keys(groups).indexOf('needed'), 1)
-      return [...first, ...all].flat()
+      const needed = Object.keys(groups).indexOf('needed')
+      return values.name
+        ? all.flat()
+        : [all[needed] ?? [], ...all.filter((_, at) => at !== needed)].flat()
     },
     // Items of a list have no ids: the list is one row.
     rowOf: (name) => name.replace(/\.(\d+\..+|none)$/, ''),

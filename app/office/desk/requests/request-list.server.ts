@@ -132,13 +132,13 @@ export async function listView(source: RequestSource, query: ListQuery, reader: 
     count: counts[filter],
     href: listQuery({ ...query, whose: undefined, filter, find: '', page: 1 }),
   }))
-  lists.splice(1, 0, {
+  const mine = {
     label: texts.mine,
     count: (await store.lists.countTaken()).get(reader) ?? 0,
     href: openOf(nameOfAssignee(reader, people)),
-  })
+  }
   // One with nothing in it is not offered; the first is the way back from a search.
-  const filters = lists
+  const filters = [...lists.slice(0, 1), mine, ...lists.slice(1)]
     .map((filter) => ({ ...filter, isCurrent: filter.href === here }))
     .filter(({ count, isCurrent }, at) => at === 0 || isCurrent || count > 0)
   const current = filters.find(({ isCurrent }) => isCurrent)
