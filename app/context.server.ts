@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Agency } from './agency/port/agency'
 import { createHttpAgency, type HttpAgency } from './agency/port/http-agency.server'
 import {
@@ -179,7 +179,7 @@ function readFilesOrStop({ agencyFile, catalogueFile, documentsDir }: Settings) 
 async function refreshForEver(refresh: () => Promise<void>): Promise<never> {
   for (;;) {
     await refresh()
-    await setTimeout(POLL_INTERVAL, undefined, { ref: false })
+    await delay(POLL_INTERVAL, undefined, { ref: false })
   }
 }
 

@@ -1,7 +1,7 @@
 import { HOUR } from '~/time/durations'
 import { localDay } from './local-time'
 
-const DAY = 24 * 60
+const MINUTES_A_DAY = 24 * 60
 
 /** From and to, in minutes of the day, for each day from Monday on; null: nobody works. */
 export type WorkingHours = ([from: number, to: number] | null)[]
@@ -35,7 +35,7 @@ export function readHours(text: string): WorkingHours | null {
     const [hour = 0, minute = 0, end = 0, endMinute = 0] = times.map((time) => Number(time ?? 0))
     const [from, to] = [hour * 60 + minute, end * 60 + endMinute]
     const days = EVERY_DAY.slice(DAYS.indexOf(first), DAYS.indexOf(last) + 1)
-    if (from >= to || to > DAY || days.length === 0) return null
+    if (from >= to || to > MINUTES_A_DAY || days.length === 0) return null
     for (const day of days) hours[day] = [from, to]
   }
   return hours

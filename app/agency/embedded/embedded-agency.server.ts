@@ -56,8 +56,12 @@ export function createEmbeddedAgency({
       const notify = call?.isTaken
         ? []
         : notices?.recipients.filter((recipient) => recipient !== call?.assignee)
-      const lateAt = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway)
-      const late = lateAt === undefined || !notices ? undefined : { at: lateAt, text: notices.late }
+      const late = notices
+        ? {
+            at: afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway),
+            text: notices.late,
+          }
+        : undefined
       const prices = pricesOf(request.services, services() ?? [])
       const details = { isSpam, consent, call, prices, notify, late }
       const { id } = await store.requests.save(request, idempotencyKey, details)

@@ -151,7 +151,10 @@ const dropUnread: Middleware = (request, response, next) => {
   onHeaders(response, () => {
     if (request.complete) return
     let parts = 0
-    const drop = () => (parts += 1) > MOST_DROPPED && request.destroy()
+    const drop = () => {
+      parts += 1
+      if (parts > MOST_DROPPED) request.destroy()
+    }
     request.removeAllListeners('data').on('data', drop).resume()
     const asked = response.getHeader('Connection') ?? request.headers.connection
     if (!/close/i.test(String(asked))) return
