@@ -10,12 +10,12 @@ const SHOWN = 500
 /** A request id that a proxy may give. */
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-// @remix-run/serve logs accesses in this format; the middleware below has written them already.
+// Silences the access log of @remix-run/serve: the middleware below writes its own.
 morgan.format('tiny', () => undefined)
 
 /**
- * Writes a JSON line to standard output for each answered request, and gives it the id of its other log lines: the
- * X-Request-Id of a trusted proxy, else a new one. `milliseconds`: until the answer began; null: it did not.
+ * Writes a JSON line to standard output for each answered request. All log lines of a request have one id: the
+ * X-Request-Id of a trusted proxy, or a new one. `milliseconds`: until the answer began; null if it never did.
  */
 export function accessLog(trustProxy: number): Middleware {
   const write = morgan<IncomingMessage, ServerResponse>((tokens, request, response) => {
@@ -41,9 +41,12 @@ export function accessLog(trustProxy: number): Middleware {
   }
 }
 
-/** Returns a URL for the log: shortened, printable ASCII, without a search at the desk (a client's name or phone). */
+/**
+ * Returns a URL for the log: shortened, in printable ASCII, without what is searched for at the desk: it may be a
+ * client's name or phone.
+ */
 export function loggedUrl(url: string): string {
-  // Searches are known by the parameter's name: paths and queries can be encoded in many ways.
+  // Looks for the name of the parameter: paths and queries can be encoded in many ways.
   const shown = /find/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }

@@ -1,15 +1,15 @@
 import { plainPath } from '~/addresses/pages'
 import type { Middleware, Refuse } from './middleware.server'
 
-/** Seconds after which a visitor, or a search engine, may ask again. */
+/** The Retry-After of the answers, in seconds. */
 const RETRY_AFTER = 30
 
 /** Addresses whose answers name no agency. */
 const NAMELESS = ['/healthz', '/robots.txt', '/sitemap.xml', '/api/job_application']
 
 /**
- * While it is unknown whose site it is, answers 503 wherever an agency would be shown. Passes paths for which
- * `isOpen` returns true, and forms posted by script, whose page shows the outcome.
+ * Until it is known whose site it is, answers 503 to whatever would name an agency. Lets through paths for which
+ * `isOpen` returns true, and forms posted by script: their page shows the outcome.
  */
 export function awaitContent(
   isKnown: () => boolean,

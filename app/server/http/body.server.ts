@@ -7,11 +7,11 @@ export const BOUNDS = {
   part: 128,
   /** Bytes of a visitor's post; a form with 20,000 Cyrillic letters has 117 KB. */
   body: 256 * 1024,
-  /** Bytes of a form of the desk: that of 400 services of 2,000 letters each. */
+  /** Bytes of a form of the desk: 400 services of 2,000 letters each fit. */
   deskForm: 2 * 1024 * 1024,
-  /** Bytes of what a stranger types to sign in; an answer repeats it. */
+  /** Bytes of the sign-in form: strangers can post it, and the answer repeats it. */
   signIn: 16 * 1024,
-  /** Fields of a form: those of 400 services at the desk. */
+  /** Fields of a form: 400 services at the desk fit. */
   fields: 6000,
 }
 

@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 import type { Middleware } from './middleware.server'
 import { isPrefetch } from './prefetch'
 
-/** Calls `count` for each page shown to a person: no prefetch, error or program. Keeps nothing of the request. */
+/** Calls `count` for each page that a person sees: no prefetch, no error, no program. Stores nothing of the request. */
 export function countPages(pageAt: (url: string) => string | null, count: () => void): Middleware {
   return ({ method, url = '', headers }, response, next) => {
     if (method === 'GET' && pageAt(url) !== null && looksLikePerson(headers)) {
@@ -15,13 +15,13 @@ export function countPages(pageAt: (url: string) => string | null, count: () => 
   }
 }
 
-/** Whether a browser asks for a page to be seen. Programs seldom send a browser's Accept and Accept-Language. */
+/** Whether a person is going to see the page. Programs seldom send a browser's Accept and Accept-Language. */
 function looksLikePerson(headers: IncomingHttpHeaders): boolean {
   const name = headers['user-agent'] ?? ''
   const { accept = '', 'accept-language': languages = '' } = headers
   if (name === '' || isbot(name)) return false
   if (!accept.includes('text/html') || languages === '') return false
-  // Browsers older than 2022 have no Sec-Fetch-Dest; frames and images are not seen as pages.
+  // Browsers from before 2022 send no Sec-Fetch-Dest. Frames and images do not count.
   const destination = headers['sec-fetch-dest'] ?? 'document'
   return destination === 'document' && !isPrefetch((name) => headers[name])
 }

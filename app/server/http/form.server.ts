@@ -11,7 +11,7 @@ export async function readForm(request: Request, limit?: number): Promise<Posted
   if ('refused' in body) return body
   const { bytes, contentType } = body
   try {
-    // Before parsing: two megabytes may have a million.
+    // Before parsing: two megabytes can hold a million fields.
     if (countFields(bytes, contentType) > BOUNDS.fields) return { refused: 413 }
     const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
     return { form }
@@ -23,7 +23,7 @@ export async function readForm(request: Request, limit?: number): Promise<Posted
 /** Returns the bytes of the field `file`; none if no file was chosen. */
 export async function fileBytes(form: FormData): Promise<Uint8Array> {
   const value = form.get('file')
-  // Not `instanceof Blob`: a file has a class of the FormData that parsed it.
+  // Not `instanceof Blob`: which class a file has depends on the parser of the form.
   const isFile = value !== null && typeof value === 'object'
   return new Uint8Array(isFile ? await value.arrayBuffer() : [])
 }
@@ -42,7 +42,7 @@ function countFields(bytes: Uint8Array, contentType: string): number {
     : countIn(bytes, '&') + 1
 }
 
-/** Counts a text in bytes, up to one above the bound of fields. */
+/** Counts how often a text occurs in bytes. Stops above the maximum number of fields. */
 function countIn(bytes: Uint8Array, text: string): number {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let count = 0

@@ -11,9 +11,9 @@ const DEADLINES = {
   headers: 10 * SECOND,
   /** For all of a request to arrive. */
   request: 20 * SECOND,
-  /** Without traffic, after which a connection is closed. */
+  /** A connection without traffic is closed after this time. */
   idle: MINUTE,
-  /** After a signal, within which the process ends, whatever is still under way. */
+  /** From a signal to the end of the process, even if requests are still running. */
   stop: 9 * SECOND,
 }
 const REQUESTS_PER_CONNECTION = 100
@@ -21,7 +21,7 @@ const REQUESTS_PER_CONNECTION = 100
 interface ServerOptions {
   /** Middlewares that run for each request before Express, in this order. */
   middlewares: Middleware[]
-  /** The page for headers that are too long: a link of more than 16 KB. */
+  /** The page that refuses headers over 16 KB, such as a very long link. */
   tooLongPage?: string
   /** Called once the server listens, with the address it has. */
   onListening: (address: AddressInfo) => void
@@ -119,7 +119,7 @@ function refuseUnparsed(current: CurrentAnswers, tooLongPage: string) {
   }
 }
 
-/** Returns the text of an answer, after which the connection is closed. */
+/** Returns the text of an answer that closes the connection. */
 function answerOf(status: number, html: string, headers: string[] = []): string {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -143,9 +143,9 @@ const closeWhileStopping =
 const MOST_DROPPED = 8192
 
 /**
- * Reads and discards the rest of a body once its answer begins: browsers read an answer after sending everything,
- * and Remix's stream would pause it. Closes a connection only afterwards: earlier, it would be reset and the answer
- * lost.
+ * Discards the rest of a body once the answer begins: browsers read an answer only after they have sent everything, and
+ * Remix's stream would stop reading. Closes the connection only afterwards: closed earlier, it would be reset and the
+ * answer lost.
  */
 const dropUnread: Middleware = (request, response, next) => {
   onHeaders(response, () => {

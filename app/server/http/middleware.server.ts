@@ -10,7 +10,7 @@ export type Middleware = (
 
 export type RefusalStatus = 400 | 403 | 414 | 503
 
-/** Answers a request with a status alone, or with a page for people that says what to do. */
+/** Answers a request with a bare status, or people with a page that says what to do. */
 export type Refuse = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -14,7 +14,7 @@ const CACHE_CONTROL =
   'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=86400'
 
 interface PageCacheOptions {
-  /** Returns the cache key of a URL as the request wrote it; null: no public page. */
+  /** Returns the cache key of a URL, as the request wrote it; null if that is not a public page. */
   pageAt: (url: string) => string | null
   /** Returns the current version of the content that public pages show. */
   currentVersion: () => string
@@ -48,8 +48,8 @@ export class PageCache {
   constructor(private readonly options: PageCacheOptions) {}
 
   /**
-   * Answers GET and HEAD from the cache. A public page's request without the visitor's cookies continues without its
-   * Cookie header, so that the page cannot depend on one; any other continues as it came.
+   * Answers GET and HEAD from the cache. Without private cookies, a request for a public page goes on without its
+   * Cookie header, so that the page cannot depend on it. Any other request goes on unchanged.
    */
   readonly middleware: Middleware = (request, response, next) => {
     const { method, url = '', headers } = request

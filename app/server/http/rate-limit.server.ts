@@ -4,14 +4,17 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 
 const TEN_MINUTES = 600
-/** How many visitors' limits a /48 network has: a provider may give all of it to one customer. */
+/** A /48 network has the limit of this many visitors: a provider may give all of it to one customer. */
 const VISITORS_PER_NETWORK = 10
-/** Bytes per send: the default of 30 sends has 1 MB. */
+/** Bytes per send: 1 MB for the default of 30 sends. */
 const BYTES_PER_SEND = (1024 * 1024) / 30
-/** Minimum of bytes: four requests of the largest kind. */
+/** The least limit of bytes: four requests of the maximum size. */
 const FEWEST_BYTES = 1024 * 1024
 
-/** Counts a send, a press or a report for a visitor's address. Resolves with 0, or with the whole seconds until the next attempt. */
+/**
+ * Counts a post from a visitor's address. Resolves with 0 if it is allowed, else with the seconds until the next
+ * attempt.
+ */
 export type RateLimit = (address: string, bytes?: number) => Promise<number>
 
 /** Creates a limit of posts, and of their bytes, per visitor in 10 minutes; 0: no limit. */
@@ -46,7 +49,7 @@ export function createLimit(points: number) {
       }
     },
 
-    /** Takes a point back that an address has spent. */
+    /** Gives a spent point back to an address. */
     async giveBack(address: string): Promise<void> {
       const { visitor, network } = keysOf(address)
       await visitors.reward(visitor)
@@ -56,9 +59,9 @@ export function createLimit(points: number) {
 }
 
 /**
- * Returns the keys of a visitor: an IPv4 address, also within IPv6 (mapped, or RFC 6052), or the first 64 bits of an
- * IPv6 address, which belong to one subscriber; and its first 48 bits. Ignores an interface and a port. Values that
- * are no addresses share one key.
+ * Returns the keys of a visitor and of their network: the first 64 bits of an IPv6 address, which belong to one
+ * subscriber, and the first 48. An IPv4 address, also within IPv6 (mapped, or RFC 6052), has no network's key. Ignores
+ * an interface and a port. Values that are not addresses share one key.
  */
 function keysOf(address: string): { visitor: string; network?: string } {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')

@@ -1,4 +1,4 @@
-// The whole package would bring its limiters for eighteen databases to the start.
+// The main module would load limiters for eighteen databases.
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible'
 }

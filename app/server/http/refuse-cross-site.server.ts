@@ -19,7 +19,7 @@ export function refuseCrossSite(siteUrl: string | null, refuse: Refuse): Middlew
     const changes = method !== 'GET' && method !== 'HEAD'
     const isForeign = isCrossSite(headers, siteUrl) || (saysNothing(headers) && isOfDesk(url))
     if (changes && isForeign) {
-      // If the page is the site's own, a proxy changes the Host: SITE_URL corrects that.
+      // If this is the site's own page, a proxy has changed the Host: set SITE_URL.
       log('foreign-origin', {
         origin: headers.origin?.slice(0, SHOWN),
         host: headers.host?.slice(0, SHOWN),
@@ -49,12 +49,12 @@ function isCrossSite(
 ): boolean {
   const secFetchSite = headers['sec-fetch-site'] ?? 'none'
   if (secFetchSite !== 'same-origin' && secFetchSite !== 'none') return true
-  // A page whose policy hides its address hides its origin, too.
+  // With `no-referrer`, a page of the site sends `Origin: null`.
   if (origin === undefined || (origin === 'null' && secFetchSite === 'same-origin')) return false
   if (!URL.canParse(origin)) return true
   const site = siteUrl === null ? null : new URL(siteUrl)
   const given = new URL(origin)
-  // Anybody on the network's path can forge a page of plain http.
+  // Anybody between the browser and the site can forge a page that came over plain HTTP.
   if (site?.protocol === 'https:' && given.protocol !== 'https:') return true
   return ![host, site?.host].some(
     (own) => own === given.host || own?.replace(DEFAULT_PORT, '') === given.host,

@@ -5,10 +5,12 @@ import type { Middleware, Refuse } from './middleware.server'
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 /** Maximum length of a URL in characters: links of advertisements have thousands. */
 const URL_LIMIT = 8192
-/** Maximum length of its path: Express and Node take its square to normalize many `..`. */
+/** Maximum length of its path: for many `..`, the time of Express and Node grows with the square of it. */
 const PATH_LIMIT = 1024
 
-/** Refuses what Express and Remix would answer with 500 and a stack trace. Too long a link loses its query. */
+/**
+ * Refuses what Express and Remix would answer with 500 and a stack trace. Removes the query of a link that is too long.
+ */
 export function refuseMalformed(refuse: Refuse): Middleware {
   return (request, response, next) => {
     request.url = inOriginForm(request)
@@ -42,7 +44,7 @@ const withoutPort = (host = '') => host.toLowerCase().replace(/:(?:80|443)$/, ''
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 function isReadable({ url = '', headers, headersDistinct }: IncomingMessage): boolean {
-  // A proxy may have meant the other one.
+  // A proxy in front may have used the other one.
   if ((headersDistinct.host?.length ?? 0) > 1) return false
   // Old health checks use HTTP/1.0 without a Host header.
   const host = headers.host || 'localhost'
@@ -58,8 +60,8 @@ function isReadable({ url = '', headers, headersDistinct }: IncomingMessage): bo
 }
 
 /**
- * React Router decodes the path, keeps a blank at its end, which URL would drop, and parses the result as a URL: `/%5C`
- * becomes `//`, which is invalid, and `/%5Ch%20` a host with a blank.
+ * React Router decodes the path and parses the result as a URL: `/%5C` becomes `//`, which is invalid, and `/%5Ch%20` a
+ * host with a space at its end. `URL` would drop that space.
  */
 function isDecodable(path: string): boolean {
   try {
