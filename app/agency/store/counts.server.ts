@@ -18,17 +18,17 @@ export interface DailyCount {
   count: number
 }
 
-/** Deletes counts older than {@link DAYS_KEPT}, as a part of the purge, which looks at the clock. */
+/** Deletes counts older than {@link DAYS_KEPT} days. A part of the purge, which checks the clock. */
 export async function forgetCounts(query: Query, now: number): Promise<void> {
   await query(FORGET, [addDays(localDay(now), -DAYS_KEPT)])
 }
 
-/** How often visitors did what is counted, day by day. */
+/** The daily counts of what visitors did. */
 export type Counts = ReturnType<typeof createCounts>
 
 export function createCounts(database: Connection) {
   return {
-    /** Adds to the counts of several processes. */
+    /** Adds to the stored counts, as other processes do. */
     async add(counts: DailyCount[]): Promise<void> {
       await database.write(async (query) => {
         for (const { day, name, count } of counts) await query(ADD, [day, name, count])

@@ -16,7 +16,7 @@ const LIST_MARKS = 'SELECT name, at AS moment FROM marks WHERE name LIKE $1'
 const finding = (kind: string) => `finding ${kind}`
 const LOOKED = 'looked'
 
-// Of several processes, one tells.
+// Returns a row to one process only: that one tells.
 const TELL_TODAY = `
   INSERT INTO marks (name, at) VALUES ('told', $1)
   ON CONFLICT (name) DO UPDATE SET at = excluded.at
@@ -36,9 +36,9 @@ export type Findings = ReturnType<typeof createFindings>
 export function createFindings(database: Connection) {
   return {
     /**
-     * Remembers the kinds of what is wrong. Resolves, in one process, with those that nobody has told yet, and
-     * whether all is to be told again, after a day. Forgets once a day what has gone: what comes and goes is told
-     * once a day, too.
+     * Stores the kinds of faults that a look found. `fresh`: the new ones, in one process only. `isDue`: a day has
+     * passed since the last telling. Faults that are gone are forgotten once a day, so that one that comes and goes is
+     * told once a day.
      */
     remember(kinds: string[], now = Date.now()): Promise<{ fresh: string[]; isDue: boolean }> {
       return database.write(async (query) => {
@@ -58,7 +58,7 @@ export function createFindings(database: Connection) {
       })
     },
 
-    /** Returns when any process last remembered, in milliseconds since 1970; null: never. */
+    /** Returns when any process last looked, in milliseconds since 1970; null: never. */
     async lastLook(): Promise<number | null> {
       const [looked] = await database.read<Mark>(READ_MARK, [LOOKED])
       return looked?.moment ?? null

@@ -10,7 +10,7 @@ import { IS_FILE } from './versions.server'
 /** Time limit for the whole import. */
 const DEADLINE = 10 * MINUTE
 
-/** What is counted, and where. The site counts pages in an empty database, too. */
+/** What shows whether a database is empty and a copy complete. Without `daily_counts`, which a site fills at once. */
 const COUNTED = {
   requests: 'requests',
   acts: 'request_acts',
@@ -22,7 +22,7 @@ const COUNTED = {
 
 export type RowCounts = Record<keyof typeof COUNTED, number>
 
-/** Rows copied at a time: of the largest kind, 256 KB each, they are 50 MB. */
+/** Rows copied at a time: 50 MB if each has the maximum of 256 KB. */
 const BATCH = 200
 /** The same for `versions`, which may be documents of 14 MB. */
 const VERSIONS_BATCH = 4
@@ -76,7 +76,7 @@ async function copyRows(from: Query, to: Query): Promise<void> {
       last = rows.at(-1)?.row ?? last
     }
   }
-  // The last given numbers: their rows may be gone.
+  // The next numbers follow the last ones, even if their rows have been deleted.
   const sequences = 'SELECT name, seq FROM sqlite_sequence WHERE seq > 0'
   for (const { name, seq } of await from<{ name: string; seq: number }>(sequences)) {
     await to(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [name, seq])

@@ -74,7 +74,7 @@ interface NoticeCounts {
   failing: number
 }
 
-// Due further off than any pause: the clock was set back. Send now, reminders excepted.
+// A due time beyond the longest pause: the clock was set back. Send now, except reminders.
 const IS_DUE = `
   state = 'waiting' AND (not_before IS NULL OR not_before <= $1)
   AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LOCKED_FOR})`
@@ -165,12 +165,15 @@ export function createNoticeQueue(database: Connection) {
       }
     },
 
-    /** Counts an attempt before it is made: its outcome ends the count. */
+    /** Counts an attempt before it begins; recording its outcome resets the count. */
     async begin({ id }: Notice): Promise<void> {
       await database.write((query) => query(BEGIN, [id]))
     },
 
-    /** Stores the outcome of a notice and those with it; once another process has locked one, only `sent` counts. */
+    /**
+     * Stores the outcome of a notice and of those sent with it. If another process has locked one since, only `sent` is
+     * stored.
+     */
     async recordOutcome(notice: Notice, outcome: NoticeOutcome, now = Date.now()): Promise<void> {
       const { state, dueAt, fault } = { dueAt: null, fault: null, ...outcome }
       const sentAt = state === 'sent' ? now : null
@@ -291,7 +294,7 @@ export async function insertNotices(
       recipient,
       kind,
       text,
-      // A reminder's age, by which attempts end, counts from when it may be sent.
+      // A reminder's age, after which it is no longer tried, counts from this time.
       created_at: notBefore ?? now,
       due_at: notBefore ?? now,
       not_before: notBefore,

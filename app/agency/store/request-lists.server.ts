@@ -9,7 +9,7 @@ import {
   toStoredRequest,
 } from './stored-request'
 
-/** How many requests are read at once, before others have their turn. */
+/** How many requests are read before other work gets its turn. */
 const PIECE = 25
 
 const LISTED = `spam <> ${SPAM.hidden}`
@@ -51,9 +51,9 @@ const COUNT = `SELECT ${Object.entries(LISTS)
 
 interface Page {
   list: ListName
-  /** Requests whose day to call back is this or an earlier one stand first. */
+  /** Requests to be called back on this day or earlier come first. */
   today: string
-  /** Number of requests to leave out. */
+  /** Number of requests to skip. */
   start: number
   length: number
 }
@@ -75,12 +75,12 @@ export function createRequestLists(database: Connection) {
       return all
     },
 
-    /** Reads a list in pieces, newest first; others have their turn in between. */
+    /** Reads a list in pieces, newest first; other work gets its turn between them. */
     readInPieces: (list: ListName, when?: When) => readInPieces(database, list, when),
 
-    /** Reads one page of a list: what is to be called back first, then the newest. */
+    /** Reads one page of a list: first the requests to be called back, then the newest. */
     async readPage({ list, today, start, length }: Page): Promise<StoredRequest[]> {
-      // An index has all of this.
+      // One index has all these columns.
       const rows = await database.read<{ id: number }>(
         `SELECT id FROM requests WHERE ${LISTS[list]}
          ORDER BY CASE WHEN ${OPEN.sql} AND call_back_on <= $1 THEN 0 ELSE 1 END,
@@ -96,7 +96,7 @@ export function createRequestLists(database: Connection) {
     /** Reads the requests with these numbers, in their order. */
     readRequests: (ids: number[]) => readRequests(database, ids),
 
-    /** Counts the requests of each list; of a period alone, if there is one. */
+    /** Counts the requests of each list, all or those of a period. */
     async count(period?: Period): Promise<Record<CountedList, number>> {
       const [counts] = await database.read<Record<CountedList, number>>(
         period ? `${COUNT} WHERE created_at >= $1 AND created_at < $2` : COUNT,
@@ -156,7 +156,7 @@ export async function readRequests(database: Connection, ids: number[]): Promise
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Runs a query of the rows with one of these numbers. */
+/** Runs a query for the rows with these numbers. `sql` ends with the column of the number. */
 async function rowsOf<Row extends object>(
   database: Connection,
   sql: string,
@@ -167,7 +167,7 @@ async function rowsOf<Row extends object>(
   return database.read<Row>(`${sql} IN (${ids.map((_, at) => `$${at + 1}`).join()}) ${end}`, ids)
 }
 
-/** Adds to requests what was done with them. */
+/** Adds their history to requests. */
 export async function withHistory(
   database: Connection,
   rows: StoredRow[],

@@ -37,11 +37,11 @@ interface Saved {
 }
 
 interface SaveDetails extends RequestDetails {
-  /** What the list asks for the request's services. */
+  /** The list's prices of the request's services. */
   prices?: Prices
   /** Recipients of notices, which are stored with the request. */
   notify?: string[]
-  /** When they are told again if nobody has taken it, in milliseconds since 1970, and what; absent: never. */
+  /** The reminder if nobody has taken it by `at`, in milliseconds since 1970; absent: none. */
   late?: { at: number; text(id: number): string }
   /** Milliseconds since 1970. */
   now?: number
@@ -127,8 +127,8 @@ interface Handing {
 }
 
 /**
- * The number of trial requests and notices: they are rolled back, but PostgreSQL's sequences would not be. It is the
- * largest one, because new rows go to an index's end, too.
+ * The id of trial requests and notices. It is set here, because a rollback does not reset PostgreSQL's sequences; the
+ * largest, because new rows go to the end of an index, too.
  */
 const TRIAL_ID = Number.MAX_SAFE_INTEGER
 
@@ -190,7 +190,7 @@ export function createRequests(database: Connection) {
       return change(database, IS_UNEXPLAINED, [id], { kind: 'reason', by, text: reason, now })
     },
 
-    /** Hands a request to somebody, or all open ones of whoever has it. Resolves with how many. */
+    /** Hands over a request, or all open ones of its assignee. Resolves with their number. */
     handOver(
       id: number,
       { to, assignee, isAll, by, name, message, now = Date.now() }: Handing,
@@ -227,15 +227,18 @@ export function createRequests(database: Connection) {
       }, requestLock(id))
     },
 
-    /** Strikes a note of a person, by its time in milliseconds since 1970: its text stays. A second press changes nothing. */
+    /**
+     * Strikes out a person's note; its text stays. `at`: the note's time in milliseconds since 1970. A second press
+     * changes nothing.
+     */
     strikeNote(id: number, at: number, by: string): Promise<boolean> {
       return database.write(async (query) => (await query(STRIKE, [id, at, by])).length > 0)
     },
 
     /**
-     * Corrects the fields that are not as somebody saw them, and keeps what was there in the history. Resolves with
-     * the corrected fields, and with those that another corrected `since`: then nothing is stored. Null: there is
-     * no such request.
+     * Stores the fields that differ from what a person `seen`, and adds the old values to the history. Resolves with
+     * the corrected fields, and with those that somebody else has corrected `since`: then nothing is stored. Null:
+     * there is no such request.
      */
     correct(id: number, typed: Correction, seen: Correction, { by = '', now }: Acting = {}) {
       return database.write(async (query) => {
@@ -263,8 +266,8 @@ export function createRequests(database: Connection) {
     },
 
     /**
-     * Sets the day on which to call back about an open request; null: not any more. `seen`: the day that they saw,
-     * empty: none; if another one was set since, that stays. Absent: whatever it is.
+     * Sets the day on which to call back about an open request; null: none. `seen`: the day that the person saw ('':
+     * none). If it has changed since, nothing is stored; without `seen`, that is not checked.
      */
     setCallBack(
       id: number,
@@ -351,7 +354,7 @@ async function insert(
     http_id: httpId.getStore() ?? null,
   })
   if (call) await noteCall(query, id, call, now)
-  // A flood of spam would use up what a mailbox may send a day.
+  // A flood of spam would use up the mailbox's daily limit.
   if (spam !== SPAM.hidden) await tell(id)
   return { id, outcome: 'stored' }
 }
@@ -369,7 +372,7 @@ async function noteCall(
   await addToHistory(query, id, { kind: 'taken', by, now })
 }
 
-/** Keeps the text of a consent once, and returns what the request has of it. */
+/** Stores a consent's text once, and returns the request's columns on the consent. */
 async function keepConsent(
   query: Query,
   { page, text }: NonNullable<SaveDetails['consent']>,
@@ -387,11 +390,11 @@ async function clearSpam(query: Query, id: number, tell: (id: number) => Promise
   if (told?.count === 0) await tell(id)
 }
 
-/** Whether somebody could call back, and nothing is advertised: people have filled in the honeypot, too. */
+/** Whether a request has a phone number and no web address: people have filled in the honeypot, too. */
 function looksHuman({ services, ...fields }: ServiceRequest): boolean {
   const text = Object.values(fields).join('\n')
   return subscriberNumber(fields.phone) !== null && !/https?:|www\./i.test(text)
 }
 
-/** Returns a text as a field of one line gives it back: a program may have sent several. */
+/** Removes line breaks, as a field of one line does: a program may have sent some. */
 const inOneLine = (text: string) => text.replace(/[\r\n]+/g, '')

@@ -74,7 +74,7 @@ export async function restore(
   const folder = dirname(file)
   const prefix = `${basename(file)}.restoring-`
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Left by killed restores. Of two at once, the later one ends the earlier.
+  // Left by killed restores. If two run at once, the later one stops the earlier.
   const left = readdirSync(folder).filter((name) => name.startsWith(prefix))
   for (const name of left) rmSync(join(folder, name), { recursive: true, force: true })
   const workshop = mkdtempSync(join(folder, prefix))
@@ -97,7 +97,7 @@ function copyFiles(from: string, to: string): void {
   }
 }
 
-/** Makes a copy one file with today's tables, and without its sessions, which may have ended since. */
+/** Migrates a copy, makes it one file, and deletes its sessions: they may have been ended since. */
 async function makeReady(file: string): Promise<DatabaseContent> {
   const database = new BetterSqlite(file)
   try {
@@ -114,7 +114,7 @@ async function makeReady(file: string): Promise<DatabaseContent> {
   }
 }
 
-/** Renames a file to the database's name; returns the former one's new name. */
+/** Puts a file in the database's place; returns the former one's new name. */
 function swap(made: string, file: string): string | null {
   const there = statSync(file, { throwIfNoEntry: false })
   const { uid, gid, mode } = there ?? { ...statSync(made), mode: 0o600 }
@@ -149,9 +149,9 @@ function lock(file: string): BetterSqlite | null {
   const number = numberOf(file)
   const database = new BetterSqlite(file, { timeout: DEADLINE })
   try {
-    // Opens truncated ones, too.
+    // Also opens truncated files.
     database.unsafeMode().pragma('writable_schema = ON')
-    // No journal beside the new file: locking corrects the header. Ends WAL mode, too.
+    // Locking corrects the header: without this, a journal would stay beside the new file. Also ends WAL mode.
     database.pragma('journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
     if (numberOf(file) !== number) throw new Error(`${file}: it was replaced meanwhile`)

@@ -7,7 +7,7 @@ const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < 
 
 const OLDEST_REQUEST = 'SELECT min(created_at) AS moment FROM requests'
 
-/** Maximum time between purges; a monthly job fits. After a longer one, the clock has jumped. */
+/** Maximum time between purges, more than a monthly job needs. After a longer one, the clock has jumped. */
 const LONGEST_GAP = 40 * DAY
 
 /** What is deleted, and when. */
@@ -21,7 +21,7 @@ export function createRetention(database: Connection) {
      * the clock.
      */
     async purge(before: number, { insist = false, now = Date.now() } = {}): Promise<number | null> {
-      // Without tables, none are made.
+      // Do not create tables.
       if ((await database.read(COUNT_BEFORE, [before])).length === 0) return 0
       return database.write(async (query) => {
         const [last] = await query<{ moment: number }>(READ_MARK, ['purged'])

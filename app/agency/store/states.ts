@@ -18,7 +18,7 @@ interface StateRule {
   /** Whether a row is in this state, in SQL. */
   sql: string
   is(request: Pick<RequestState, 'assignee' | 'doneAt' | 'refusedAt'>): boolean
-  /** What moves into and out of it set, in SQL: $2 is who acts, $3 the time. */
+  /** The columns that moves into it (`enter`) and out of it (`leave`) set, in SQL. $2: the actor, $3: the time. */
   enter: string
   leave: string
 }
@@ -34,7 +34,7 @@ export const STATES = {
   taken: {
     sql: 'done_at IS NULL AND assignee IS NOT NULL',
     is: ({ assignee, doneAt }) => doneAt === null && assignee !== null,
-    // What somebody takes is no spam.
+    // Taking a request clears its spam mark.
     enter: 'assignee = $2, taken_at = $3, spam = 0',
     leave: 'assignee = NULL, taken_at = NULL',
   },
@@ -54,7 +54,7 @@ export const STATES = {
 
 export type State = keyof typeof STATES
 
-/** A request on which there is work left, in whatever state. */
+/** A request that is not done. */
 export const OPEN: Pick<StateRule, 'sql' | 'is'> = {
   sql: 'done_at IS NULL',
   is: ({ doneAt }) => doneAt === null,
@@ -72,14 +72,14 @@ interface MoveBetween {
   set: string
   /** A further condition, so that a second press changes nothing. */
   where?: string
-  /** Nobody needs to have it; otherwise $2 must ('': anybody). */
+  /** Whether anybody can make it; otherwise $2 must be the assignee ('': not checked). */
   isFree?: true
 }
 
 /** A closed request keeps its call-back day; reopening clears a day that has passed ($3: today). */
 const KEEP_DAY = 'call_back_on = CASE WHEN call_back_on >= $3 THEN call_back_on END'
 
-/** The moves between them and out of the lists, by the line that they leave in the history. */
+/** The moves between states and out of the lists. Their names are the kinds of acts in the history. */
 const MOVES = {
   taken: { from: ['new'], set: STATES.taken.enter, isFree: true },
   'put-back': { from: ['taken'], set: STATES.taken.leave },

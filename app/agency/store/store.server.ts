@@ -32,7 +32,7 @@ export function createStore(opening: Database | Promise<Database>) {
     sessions: createSessions(database),
     retention: createRetention(database),
 
-    /** Does several things with requests in one transaction, under its `lock` alone: those with the same run in turn. */
+    /** Runs several changes of requests in one transaction. Those with the same `lock` run one after another. */
     transaction: <Result>(work: (requests: Requests) => Promise<Result>, lock?: string) =>
       database.write((query) => {
         const transaction: Connection = { read: query, write: (change) => change(query) }
@@ -78,7 +78,7 @@ async function load(databaseUrl: string, limits?: PostgresLimits): Promise<Datab
   return new SqliteDatabase(databaseFile(databaseUrl))
 }
 
-/** A database whose driver may still be loading. What has a tool of its own does nothing here. */
+/** A database whose driver may still be loading. `findDamage` and `copyTo` do nothing for PostgreSQL: it has tools. */
 function opened(opening: Promise<Database>): Required<Database> {
   return {
     write: async (work, lock) => (await opening).write(work, lock),

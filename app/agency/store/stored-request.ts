@@ -8,12 +8,12 @@ import type { Prices } from '~/agency/catalogue/service'
 import type { Priced } from '~/format/priced'
 import type { Move, RequestState } from './states'
 
-/** What is corrected at the desk: who, where and by which number. What the client asked for stays in their words. */
+/** The fields that the staff can correct. The comment stays in the client's words. */
 export const CORRECTED = REQUEST_FIELDS.filter((field) => field !== 'comment')
 export type CorrectedField = (typeof CORRECTED)[number]
 export type Correction = Record<CorrectedField, string>
 
-/** What somebody of the agency can have done with a request; `call`: wrote it down from one. */
+/** What the staff can do with a request. `call`: wrote it down from a phone call. */
 export type ActKind =
   | Move
   | 'call'
@@ -48,7 +48,7 @@ export function callIn(history: RequestAct[]): RequestAct | undefined {
 }
 
 export interface StoredRequest extends ServiceRequest, RequestState {
-  /** What the list asked for its services when it came; null: that was not stored yet. */
+  /** The list's prices when it came; null: it came before prices were stored. */
   prices: Prices | null
   /** When, where and to what the visitor agreed; null for a program's request, and for a call. */
   consent: { at: string; page: string; textHash: string } | null
@@ -107,7 +107,7 @@ export function toStoredRequest(row: StoredRow, history: RequestAct[] = []): Sto
   }
 }
 
-/** Returns a row's titles; damaged ones as they are, so that they hide neither the row nor others from the staff. */
+/** Returns a row's titles; if they are damaged, the stored text as the only one, so that the request is still shown. */
 function toTitles(text: string): string[] {
   try {
     const titles: unknown = JSON.parse(text)
