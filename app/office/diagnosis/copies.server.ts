@@ -9,10 +9,10 @@ import { DAY } from '~/time/durations'
 
 const { copies: words } = diagnosis
 
-/** A copy is made each day; an older one than this shows that it is not. */
+/** If the newest copy is older, the daily copies have stopped. */
 const OLD_COPY = 2 * DAY
 
-/** What `mezha --backup` and `pg_dump` are told to make, when it is done. */
+/** Matches finished copies, as `mezha --backup` and the guide's `pg_dump` name them. */
 const COPY = /\.(db|dump)$/
 
 /** Looks for the newest copy in BACKUP_DIR, without opening it. */
@@ -47,7 +47,7 @@ async function newestCopy(folder: string, database: string) {
   return (
     files
       .filter((file) => file !== null)
-      // An empty file is what a copy leaves that failed.
+      // A failed copy leaves an empty file.
       .filter((file) => file.isFile() && file.size > 0)
       .sort((one, other) => other.mtimeMs - one.mtimeMs)
       .at(0)

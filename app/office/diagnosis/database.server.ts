@@ -11,14 +11,14 @@ import { DAY } from '~/time/durations'
 
 const { database: words } = diagnosis
 
-/** In bytes. Requests of many months take less; the system's own files are what fills a disk. */
+/** In bytes. Many months of requests need less: it is other files that fill a disk. */
 const LITTLE_SPACE = 1e9
-/** Too little for a send, in bytes: it needs some pages, and its journal as many again. */
+/** In bytes: too little for a send, which needs some pages, and as many for its journal. */
 const NO_SPACE = 2e7
 
 /**
- * Tries to store a request, and looks for damage, without changes: the site may be older. `isCommand`: creates no
- * file either, which would belong to the command's user.
+ * Tries to store a request, and looks for damage. Changes nothing: an older site may be running. `isCommand`: creates
+ * no file either, which would belong to the command's user.
  */
 export async function lookAtDatabase(
   databaseUrl: string,

@@ -13,7 +13,7 @@ import { type Finding, finding, type Look } from './finding'
 
 const { check: words } = owner
 
-/** What was saved at the desk where no file replaces it; null: it is no JSON. */
+/** What was saved at the desk and no file replaces; null if that is not JSON. */
 export interface Saved {
   facts?: unknown
   catalogue?: unknown

@@ -2,7 +2,8 @@ import { printableLine } from '~/format/printable'
 import { diagnosis } from '~/office/words/diagnosis'
 
 /**
- * The kinds of faults, which `/healthz` shows: no people, no paths. 'advice' is none: something is unset or doubted.
+ * The kinds of faults. `/healthz` shows them: they contain no people and no paths. 'advice' is no fault: something is
+ * unset or in doubt.
  */
 export type FindingKind =
   | 'notices-failing'

@@ -12,7 +12,7 @@ import { lackingFacts } from './settings.server'
 const { pages } = deskTexts
 
 type FirstDayStep = keyof typeof texts.steps
-/** What the owner can only ask for. */
+/** What the owner has to ask the operator for. */
 type Asked = keyof typeof texts.asked
 
 /** What the site shows, and whose it is. */

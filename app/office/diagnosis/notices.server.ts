@@ -9,7 +9,7 @@ import { type Finding, finding, type Look } from './finding'
 
 const { notices: words } = diagnosis
 
-/** How many requests are named whose notices failed. */
+/** Maximum number of requests that the finding on failed notices names. */
 const NAMED = 5
 
 /** Looks at who is told of requests, and whether they were. */
@@ -35,7 +35,7 @@ export async function lookAtNotices(
   }
 }
 
-/** Finds open requests of people who are no longer told. */
+/** Finds assignees of open requests who no longer get notices. */
 export async function lookAtUntold(
   { notify }: Pick<Settings, 'notify'>,
   store: Pick<Store, 'lists'>,

@@ -63,17 +63,17 @@ export function unsetSettings(
   ]
 }
 
-/** Finds that it is unknown what was saved at the desk: pages answer 503. */
+/** Finds that the contents saved at the desk could not be read: pages answer 503. */
 export function unknownContent(isKnown: boolean): Finding[] {
   return isKnown ? [] : [finding('content-faulty', words.unreadAtDesk)]
 }
 
-/** Whether the site's clock is that of UTC, which no town of Russia has. */
+/** Whether the site's clock shows UTC, the time of no Russian town. */
 function isClockUtc(): boolean {
   return new Date().getTimezoneOffset() === 0
 }
 
-/** Says what the site's clock shows, and whose it is: '14:05, Москва'. */
+/** Returns the time and the zone of the site's clock: '14:05, Москва'. */
 export function clockText(now = new Date()): string {
   return `${localTime(now.toISOString())[1]}, ${zoneName(now)}`
 }
@@ -85,7 +85,7 @@ export function lackingFacts(facts: AgencyFacts) {
   return NEEDED_FACTS.filter((name) => facts[name] === undefined)
 }
 
-/** `file`: which has the facts; null: the desk has them. */
+/** `file`: the file with the facts; null: they come from the desk. */
 function lackingFindings(facts: AgencyFacts, file: string | null): Finding[] {
   const names = lackingFacts(facts)
   if (names.length === 0) return []
@@ -102,7 +102,7 @@ export function proxyFindings(bypass: ReturnType<typeof lastProxyBypass>): Findi
   return [finding('advice', text, 'TRUST_PROXY, HOST')]
 }
 
-/** Finds that the site was opened by another name than SITE_URL's. `host`: as in the request. */
+/** Finds that the site was opened under another host than SITE_URL's. `host`: as in the request. */
 export function siteUrlFindings(siteUrl: string | null, host: string): Finding[] {
   if (siteUrl === null || new URL(siteUrl).host === host) return []
   return [finding('advice', diagnosis.settings.otherHost(siteUrl, host), 'SITE_URL')]

@@ -29,11 +29,11 @@ interface ShownPart {
   title: string
   mark: 'fine' | 'attention'
   lines: string[]
-  /** What only whoever runs the server needs. */
+  /** What only the operator of the server needs. */
   details: string[]
 }
 
-/** What the page also asks, and the store does not know. */
+/** What the page reads besides the store. */
 interface ShownContents {
   facts: { current(): AgencyFacts; provenance(): Provenance }
   catalogue: { current(): readonly Service[] | null }
@@ -41,7 +41,7 @@ interface ShownContents {
   watch: Pick<ReturnType<typeof createWatch>, 'lookNow'>
 }
 
-/** The settings in whose place the desk has a page. */
+/** The settings that pages of the desk replace. */
 const AT_DESK = ['AGENCY_FILE', 'DOCUMENTS_DIR']
 
 export type StateView = Awaited<ReturnType<typeof findState>>
@@ -82,7 +82,7 @@ async function findState(
     ],
     findings: missing.filter(({ text }) => !said.includes(text)),
   })
-  // Where notices or their requests are damaged, the page says that and what else it knows.
+  // If the notices cannot be read, the page still shows the rest.
   const failed = await store.notices.listFailed().catch(() => [])
   return {
     findings: looks.map(shown),

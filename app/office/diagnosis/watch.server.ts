@@ -12,7 +12,7 @@ import { HOUR, MINUTE } from '~/time/durations'
 
 /** Between two looks. */
 const PAUSE = HOUR
-/** Before the first look: what starts with the site has come by then. */
+/** Before the first look: by then, what starts with the site is up. */
 const FIRST_PAUSE = 5 * MINUTE
 
 /** Looks at the site and tells the agency what is wrong: once a day, and when something turns bad. */
@@ -50,7 +50,7 @@ export function createWatch(settings: Settings, store: Store) {
     await tellNews(await lookAround(), now)
   }
 
-  /** Takes over a newer look of another process: all say the same as its state page. */
+  /** Looks again if another process has looked since, so that all report the same. */
   async function follow(): Promise<void> {
     const last = await store.findings.lastLook()
     if (last !== null && last > lookedAt) replaceKinds(await lookAround(), last)
@@ -78,7 +78,7 @@ export function createWatch(settings: Settings, store: Store) {
           .catch(logFailure)
           .finally(() => setTimeout(again, PAUSE).unref())
       setTimeout(again, FIRST_PAUSE).unref()
-      // A database that is away is said elsewhere.
+      // `look` reports a database that is away.
       setInterval(() => void follow().catch(() => undefined), MINUTE).unref()
     },
   }
@@ -104,7 +104,7 @@ async function lookAtSite(settings: Settings, store: Store, askMail: () => Promi
   ]
 }
 
-/** Mails and posts what is wrong: to the mailboxes all of it, to a webhook the names of the parts. */
+/** Tells what is wrong: all of it by mail, the names of the parts by webhook. */
 async function tell(settings: Settings, looks: PartLook[]): Promise<void> {
   const faulty = looks.filter((look) => look.findings.some(isFault))
   const subject = diagnosis.wrong(faulty.map(({ part }) => diagnosis[part].title))
@@ -123,7 +123,7 @@ async function tell(settings: Settings, looks: PartLook[]): Promise<void> {
   for (const reason of reasons.flat()) log('diagnosis-not-told', { reason })
 }
 
-/** What is not set is no news: the desk and the start say it. */
+/** Leaves out advice: the desk and the start show it. */
 function faultsIn(looks: PartLook[]) {
   return looks.flatMap(({ findings }) => findings.filter(isFault))
 }
