@@ -16,7 +16,7 @@ export interface RootData {
   consentVersion: string
   /** The page reports how fast it was; absent: it does not. */
   measures?: true
-  /** There is a desk; absent on all other pages than its own. */
+  /** There is a desk. Set on its own pages only. */
   hasDesk?: true
 }
 

@@ -42,7 +42,7 @@ export function createBasketCookie({ isHttps, secrets }: Signing) {
       return itemsIn(await cookie.parse(cookies)).length > 0
     },
 
-    /** Reads the cookie's basket at today's prices; what is no longer offered under its title has none. */
+    /** Reads the cookie's basket, with today's prices. Items that are no longer offered have none. */
     async read(request: Request, services: readonly Service[]): Promise<Basket> {
       const items = itemsIn(await cookie.parse(request.headers.get('Cookie')))
       if (items.length === 0) return EMPTY_BASKET

@@ -26,7 +26,7 @@ interface BasketModalProps {
   isOpen: boolean
   /** Keys of the items that a script has just added. */
   added: readonly string[]
-  /** Called when a form of the dialog is sent: what was added before is no news then. */
+  /** Called when a form of the dialog is sent: items added before are no longer new. */
   onSubmit: () => void
   onClose: () => void
 }

@@ -17,9 +17,9 @@ export interface BasketItem {
   price: Price
 }
 
-/** An item of the basket beside today's list; without a price, the list does not offer it any more. */
+/** An item of the basket as today's list has it. It has no price if the list no longer offers it. */
 export interface ListedItem extends ServiceIdentity, Partial<Priced> {
-  /** Its keys in storage: an imported list has other ids. */
+  /** Its keys in storage: they differ from its own if a list with other ids was imported. */
   storedAs: readonly string[]
 }
 
@@ -47,13 +47,13 @@ export function addToBasket(basket: Basket, items: Basket): Basket {
   return added.length > 0 ? [...basket, ...added] : basket
 }
 
-/** Returns the basket without what it shows as these items, or the same object if it has none. */
+/** Returns the basket without these shown items, or the same object if it has none of them. */
 export function removeListed(basket: Basket, items: ListedBasket): Basket {
   const keys = new Set(items.flatMap(({ storedAs }) => storedAs))
   return keys.size > 0 ? basket.filter((item) => !keys.has(serviceKey(item))) : basket
 }
 
-/** Returns the basket with the list's ids and prices; without a price: no longer offered. */
+/** Returns the basket with the ids and prices of the list. An item without a price is no longer offered. */
 export function besideList(
   basket: Basket,
   services: readonly (ServiceIdentity & Priced)[],
@@ -83,7 +83,10 @@ export function requestedIn(basket: ListedBasket): RequestedService[] {
 /** Maximum number of items that are read: each is searched for in the list of services. */
 const ITEMS_LIMIT = 200
 
-/** Parses a stored basket, without invalid items and those beyond the limit; what is no list is an empty basket. */
+/**
+ * Parses a stored basket without invalid items and those beyond the limit. A text that is not a list is an empty
+ * basket.
+ */
 export function parseBasket(text: string | null): Basket {
   const items = parseList(text).slice(0, ITEMS_LIMIT).map(parseItem)
   return addToBasket(

@@ -21,8 +21,8 @@ export async function readBothBaskets(
 }
 
 /**
- * Sends a form; an early one with local storage's services, as scripts would have named them. These then go into the
- * cookie: before its scripts run, the next page shows them, and that they were sent. `services`: today's list; null:
+ * Sends a form. One posted before the scripts ran is sent with the services of local storage, which also go into the
+ * cookie: the next page shows them, and that they were sent, before its scripts run. `services`: today's list; null:
  * unknown.
  */
 export async function sendWithBasket(

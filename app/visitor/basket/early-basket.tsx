@@ -16,8 +16,8 @@ const SCRIPT = import.meta.env.SSR ? script : ''
 const LEFT_ALONE = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
 
 /**
- * The basket until scripts take over: local storage's services as the page's cards have them, with room for the sum,
- * so that nothing moves.
+ * The basket until scripts take over: the services of local storage, in the words of the page's cards. It leaves room
+ * for the sum, so that nothing moves.
  */
 export function EarlyBasket() {
   const nonce = useContext(NonceContext)
@@ -36,8 +36,8 @@ export function EarlyBasket() {
 }
 
 /**
- * The note about a sent request until scripts take over: the script of the early basket compares it with local storage, and
- * nothing moves when the note itself comes.
+ * The note about a sent request, until scripts take over. The early basket's script compares it with local storage.
+ * Nothing moves when React's note replaces it.
  */
 export function EarlySentNote() {
   const sent = useRenderedRequest()

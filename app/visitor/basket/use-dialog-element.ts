@@ -46,7 +46,7 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
 
 /**
  * Discards the second click of a double click that opened or closed the dialog: it would press what is under the
- * pointer now. Time and place tell, because Firefox counts the clicks of each element.
+ * pointer now. Compares time and place, because Firefox counts the clicks of each element.
  */
 function useSingleClicks(dialog: RefObject<HTMLDialogElement>): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { CaseSheet } from './case-sheet'
 
 interface CasesProps {
   cases: readonly OfferedCase[]
-  /** The first one is chosen from the start, and paper has them all. Else nothing shows until one is chosen. */
+  /** Whether the first case is chosen from the start, and all are printed. Otherwise none shows until it is chosen. */
   isOpen?: boolean
   /** Called with the ordered services' keys; without JavaScript a form posts them. Must not change between renders. */
   onTake?: (keys: string[]) => void

@@ -10,9 +10,9 @@ const DEADLINE = 35 * SECOND
 const AT_ONCE = 300
 
 /**
- * Sends a request by script, as a page's clientAction. Any other answer than an outcome leaves open how it ended: a
- * proxy's 503, the page of a captive portal, a lost connection. What the browser says of its network is often wrong
- * behind a VPN: it explains a fetch that failed at once, and forbids none.
+ * Sends a request by script, as a page's clientAction. If the answer is no outcome (a proxy's 503, the page of a
+ * captive portal, a lost connection), it is unknown how the send ended. `navigator.onLine` is often wrong behind a VPN:
+ * it only explains a fetch that failed at once, and prevents none.
  */
 export async function sendByScript({ serverAction }: ClientActionFunctionArgs): Promise<Outcome> {
   const seemsOffline = !navigator.onLine

@@ -19,7 +19,10 @@ export interface Sent extends SentRequest {
   kind: 'sent'
 }
 
-/** How a send failed. 'refused': the data was not accepted; 'too long': not so much; 'unknown': it may have arrived. */
+/**
+ * Why a send failed. 'refused': the data was not accepted; 'too long': there was too much of it; 'unknown': it may have
+ * arrived.
+ */
 export type Failure = 'refused' | 'too long' | 'failed' | 'unknown'
 
 /** A send that was refused or failed. */

@@ -25,8 +25,9 @@ interface RequestFormProps {
 }
 
 /**
- * The request form, in the home page's footer and in the basket. A refused send keeps what was typed. No navigation,
- * which would move address, history, scroll and focus; the key makes a second press find the first send.
+ * The request form, in the home page's footer and in the basket. A refused send keeps what was typed. It does not
+ * navigate, which would change address, history, scroll and focus; the fetcher's key makes a second press find the
+ * first send.
  */
 export function RequestForm({ action, services, isSent, children }: RequestFormProps) {
   const { form, formEnd, sending, onSubmit, refusal, values, resets, ...state } = useSend()

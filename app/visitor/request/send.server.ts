@@ -42,7 +42,7 @@ export async function send(
   // HTML drops a line break at the beginning of a text area; React handles only LF.
   const values = { ...fields, comment: fields.comment.replaceAll('\r\n', '\n'), consent }
 
-  // The consent at hand is the shipped agency's; the visitor's page shows another one.
+  // This process only knows the consent of the shipped agency; the visitor saw another one.
   if (!site.isContentKnown()) {
     log('send-failed', { route: page, fault: 'content-unknown' })
     count('failed')
