@@ -94,7 +94,7 @@ export function titleOfMany({ kind, request, others }: Notice): string | null {
   return titleOf(numbers.length, Math.min(...numbers), Math.max(...numbers))
 }
 
-/** Names what is asked for and its sum, as far as the list says it; without a service, who asks. */
+/** Names the services, and their sum if all have a price; without services, who asks. */
 function subjectOf({ id, name, isSpam }: StoredRequest, services: RequestedService[]): string {
   const { mail } = staff
   const [first, ...others] = services

@@ -160,12 +160,12 @@ function createRounds({ poll }: NoticePace) {
 function createWaits(pace: NoticePace) {
   /** Until when a recipient waits, and its faults in a row. */
   const waits = new Map<string, { until: number; faults: number }>()
-  /** Whatever the pace, a recipient rests after a fault until the next round. */
+  /** After a fault, recipients rest until the next round, whatever the pace. */
   const resting = new Set<string>()
   return {
     endRests: () => resting.clear(),
     mustWait: (one: string) => resting.has(one) || isAhead(waits.get(one)?.until ?? 0, Date.now()),
-    /** Makes recipients wait after a fault; ends that without one. */
+    /** Makes recipients wait after a fault; without one, they no longer wait. */
     note(fault: Fault | null, recipients: string[]) {
       for (const one of recipients) {
         if (!fault) waits.delete(one)
@@ -180,7 +180,7 @@ function createWaits(pace: NoticePace) {
   }
 }
 
-/** Creates what stores outcomes. It retries until the store works: a sent notice must not be sent again. */
+/** Stores outcomes. Retries until the store works: a sent notice must not be sent again. */
 function createRecorder(store: Store, rounds: ReturnType<typeof createRounds>) {
   /** Sent notices whose row is damaged. */
   const unrecorded = new Set<number>()
@@ -203,12 +203,12 @@ function createRecorder(store: Store, rounds: ReturnType<typeof createRounds>) {
   }
 }
 
-/** Whether a time is to come. Further off than any pause: the clock was set back. */
+/** Whether a time is in the future. Beyond the longest pause it is not: the clock was set back. */
 function isAhead(time: number, now: number): boolean {
   return time > now && time <= now + LONGEST_PAUSE
 }
 
-/** Returns the pause after the last of so many attempts, in milliseconds; a server may ask for more than `longest`. */
+/** Returns the pause after this many attempts, in milliseconds; a server may ask for more than `longest`. */
 function pauseAfter(
   attempts: number,
   { retryAfter = 0 }: Fault,

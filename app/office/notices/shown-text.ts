@@ -12,7 +12,7 @@ export function shownText(request: StoredRequest, field: RequestField): string {
   return field === 'comment' ? printable(request.comment).trim() : printableLine(request[field])
 }
 
-/** Returns what a service of a request cost when that came, or that the list did not say it, or that nobody knows. */
+/** Returns a service's price when the request came, or says that the list had none or that it is unknown. */
 export function shownPrice(priced: Partial<Priced>, { prices }: StoredRequest): string {
   if (isPriced(priced)) return pricedText(priced)
   return prices === null ? staff.mail.priceUnknown : staff.mail.noPrice

@@ -4,7 +4,7 @@ import { mailFault } from '~/office/words/mail-faults'
 import { staff } from '~/office/words/staff'
 import type { Settings } from '~/server/settings/env.server'
 
-/** Mails a text to each of NOTIFY_TO; resolves with the reasons for which it did not reach somebody. */
+/** Mails a text to each address of NOTIFY_TO; resolves with the reasons of those that failed. */
 export async function mailToAll(
   { notify }: Pick<Settings, 'notify'>,
   content: Pick<Mail, 'subject' | 'text'>,

@@ -15,7 +15,7 @@ export async function readBeginning({ body }: Response): Promise<string> {
   return text.slice(0, READ_LENGTH)
 }
 
-/** Returns what an answer of status 200 says if it took no message: no in JSON, or a page that asks to sign in. */
+/** Returns why an answer of status 200 is a refusal: JSON that says so, or a page (to sign in). Null: it is none. */
 export function refusalIn(answer: string): string | null {
   if (/"ok"\s*:\s*false\b/.test(answer)) return '"ok": false'
   const isPage =

@@ -44,7 +44,7 @@ const LABELS: Record<
 > = texts.labels
 /** What is kept, and not edited here: which examples are right. */
 const KEPT = ['confirmed', 'added']
-/** The fields in their order: what stands in a service's row, then what is behind a press. */
+/** The fields in their order: first those in a service's row, then those that a press opens. */
 const IN_ROW = ['price', 'unit', 'hidden']
 const FIELDS = [...new Set(['title', ...IN_ROW, ...Object.keys(ROW)])].filter(
   (key): key is keyof typeof LABELS => !KEPT.includes(key),
@@ -59,8 +59,7 @@ const WORK_OPTIONS = Object.entries(texts.works).map(([value, label]) => ({ valu
 const PER_UNIT = Object.entries(texts.perUnit).map(([value, label]) => ({ value, label }))
 
 /**
- * The form of the catalogue, made from their schema. A field's name is that of the key and the service's id:
- * `price.7`.
+ * The form of the catalogue, made from its schema. A field is named by its key and the id of its service: `price.7`.
  */
 export const catalogueForm: ContentForm = {
   toValues(content) {
@@ -94,7 +93,7 @@ export const catalogueForm: ContentForm = {
   },
 
   groups(values) {
-    // With an id from the beginning, a form that is sent twice adds one service.
+    // The new service has its id from the start: if the form is sent twice, it is added once.
     const added = fieldsOf(String(Date.now()), { added: 'true' })
     const rows = toRows(values).map(([id, row]): Group => ({
       title: texts.one(row.order ?? '', row.title ?? ''),
@@ -119,7 +118,7 @@ export const catalogueForm: ContentForm = {
     ]
   },
 
-  // Who puts a service before others changes their numbers, and nothing else of them.
+  // Numbers are merged one by one: moving a service changes those of others, too.
   rowOf: (name) => (name.startsWith('order.') ? name : name.slice(name.indexOf('.'))),
 
   check(content) {

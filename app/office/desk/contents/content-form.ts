@@ -41,24 +41,24 @@ export interface FieldOf {
   kind?: FieldKind | 'hidden'
   options?: { value: string; label: string }[]
   hint?: string
-  /** What it holds until the content says otherwise. */
+  /** Its value if the content has none. */
   begun?: string
   /** Without it, the content cannot be saved. */
   isNeeded?: boolean
-  /** In a row, it stands behind a press. */
+  /** In a row, it shows only after a press. */
   isMore?: boolean
 }
 
 export interface Group<Field extends FieldOf = FieldOf> {
   title: string
-  /** A row of a table, or what is behind a press until somebody adds it; otherwise a block. */
+  /** A row of a table, or a block that a press opens to add something; otherwise a block. */
   layout?: 'row' | 'added'
   fields: Field[]
   /** A page of the desk for what the form has no field for. */
   link?: { href: string; text: string }
 }
 
-/** What is wrong in a form, by the name of the field, at which `reason` stands. */
+/** What is wrong in a form: the name of a field, and the reason shown there. */
 export type Faults = { name: string; reason: string }[]
 
 /** How a content is edited: the mapping between its JSON and a form of texts. */
@@ -81,7 +81,7 @@ export interface ContentForm {
 export interface ShownField extends FieldOf {
   value: string
   faults: string[]
-  /** What another version, the newest, has here; absent where that is the same. */
+  /** What the newest version has here, if that differs. */
   now?: string
 }
 
@@ -97,7 +97,7 @@ export function showForm(
   }: { newest?: unknown; faults?: Faults } = {},
 ) {
   const [values, others] = [form.toValues(content), form.toValues(newest)]
-  // A row that only the newest version has goes when this one is saved.
+  // Saving deletes rows that only the newest version has.
   const groups = form.groups(values)
   const reasonsAt = new Map(
     groups.flatMap(({ fields }) => fields.map(({ name }): [string, string[]] => [name, []])),

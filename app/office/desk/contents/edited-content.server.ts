@@ -33,12 +33,12 @@ export interface ContentView {
   /** The version that the form was made from; 0: what the store begins with. */
   base: number
   message?: string
-  /** Whether `message` is of what the site shows since then. */
+  /** Whether `message` says that the site shows what was saved. */
   isSaved?: boolean
-  /** What of the site is left out with the content that is shown. */
+  /** What the site leaves out with this content. */
   remark?: string
   fault?: string
-  /** It can be moved here, and not be edited. */
+  /** The content stands in a file: it can be moved here, but not edited. */
   isInFile: boolean
   /** The versions that are kept, newest first. */
   versions: { id: number; name: string }[]
@@ -127,7 +127,7 @@ async function save(edited: Edited, posted: FormData, by: string): Promise<Answe
     if (await store.save(kind, { content, savedBy: by, base })) return null
   }
   const now = await newest(edited)
-  // The button was pressed twice, or nobody could tell whether the first time had saved.
+  // A second press, or a second try because the first answer was lost.
   if (JSON.stringify(now.content) === content) return null
   return { status: 409, view: await view(edited, await mergedInto(edited, now, typed, base)) }
 }

@@ -8,7 +8,7 @@ import { preparePhoto } from './prepare-photo.server'
 
 const { photos: texts } = deskEdit
 
-/** The biggest photo that is taken, in bytes: one that a phone takes has 6 MB. */
+/** Maximum size of an uploaded photo, in bytes: a phone takes photos of 6 MB. */
 const MAX_SIZE = 10 * 1024 * 1024
 
 /** An engineer as the page of photos shows them. `number`: theirs in the register, to which the photo belongs. */
@@ -43,8 +43,8 @@ export async function listEngineers(
 }
 
 /**
- * Shows another photo of the engineer with a number; null takes theirs off. Resolves with null, or with why nothing was
- * changed. Rejects with `AgencyUnavailable` if it cannot be stored.
+ * Replaces the photo of the engineer with a register number; null removes it. Resolves with null, or with why nothing
+ * was changed. Rejects with `AgencyUnavailable` if it cannot be stored.
  */
 export async function changePhoto(
   store: Store,

@@ -81,7 +81,7 @@ export function factsForm(): ContentForm {
   /** Returns each fact as the form reads it: a file, or the page of photos, has an order of keys of its own. */
   function textsOf(facts: unknown): Map<string, string> {
     const read = (readPart(whole, toValues(facts)) ?? {}) as Record<string, unknown>
-    // A box that is not ticked says nothing.
+    // A box that is not ticked has no value.
     const shown = Object.entries(read).filter(([, value]) => value !== false)
     return new Map(shown.map(([name, value]) => [name, JSON.stringify(value)]))
   }

@@ -10,9 +10,9 @@ const MAX_PIXELS = 110_000_000
 const MAX_PIXELS_UNPACKED = 25_000_000
 
 /**
- * Makes of a photo what the site shows: upright, small, as a JPEG, and without what a camera writes into it, such as
- * the place. Resolves with 'other' for what is no photo, or too large to unpack, 'missing' where this machine has no decoder. The decoder is
- * loaded with the first photo: the start does not need it, and neither does the site.
+ * Converts a photo to what the site shows: upright, small, a JPEG, without the camera's data, such as the place.
+ * Resolves with 'other' if it is not a photo or too large to unpack, 'missing' if this machine has no decoder. The
+ * decoder is loaded with the first photo: neither the start nor the site needs it.
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<Uint8Array | 'other' | 'missing'> {
   if (photoType(bytes) === null) return 'other'

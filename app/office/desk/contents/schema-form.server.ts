@@ -16,7 +16,7 @@ const { facts: texts, photos } = deskEdit
 /** A part of a content: its path, such as `engineers.0.name`, which is its field's name, and its schema. */
 export type SchemaPart = [path: string, schema: z.ZodType]
 
-/** Nobody types which editor checks a file; a photo has a page of its own. */
+/** Not in the form: `$schema` is for editors of files, and photos have a page of their own. */
 const NOT_TYPED = ['$schema', 'photo']
 
 const PHOTOS = { href: photos.path, text: photos.link }
@@ -57,12 +57,12 @@ export function readPart([path, schema]: SchemaPart, values: Values): unknown {
     return rows.length > 0 || values[`${path}.none`] ? rows : undefined
   }
   const text = values[path] ?? ''
-  // Nothing is null where the schema has that for it. A box that is not ticked says nothing.
+  // An empty text is null if the schema allows that. A box that is not ticked has no value.
   if (text === '') return schema instanceof z.ZodNullable ? null : undefined
   return READERS[fieldKindOf(schema) ?? 'multiline']?.(text) ?? text
 }
 
-/** Returns the numbers of a list's items, in order: no more than it takes to say that there are too many. */
+/** Returns the numbers of a list's items, in order; one more than the maximum at most, so that the check sees it. */
 function rowsIn(values: Values, list: string): number[] {
   const names = Object.keys(values).filter((name) => name.startsWith(`${list}.`))
   const rows = new Set(names.map((name) => Number(name.split('.', 2)[1])))
@@ -114,7 +114,7 @@ export function fieldOf([name, schema]: SchemaPart, own: Partial<FieldOf> = {}):
   return { name, label: labelOf(schema), kind, ...hint, ...own }
 }
 
-/** What is typed into a field, as its kind has it; a text stays where it makes no sense, for the checks. */
+/** Converts what was typed to the kind of its field. A text that cannot be converted stays: the checks report it. */
 const READERS: Partial<Record<FieldKind, (text: string) => unknown>> = {
   flag: (text) => text === 'true',
   number: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : text),

@@ -43,7 +43,7 @@ export async function readMonth(
   return { title: texts.title(monthText(month)), tables }
 }
 
-/** The same of any time, for a mail: without links. */
+/** Reports on any period, for a mail: without links. */
 export function readPeriod(lists: Pick<RequestLists, 'readInPieces'>, period: Period) {
   return tablesOf(lists, period, null)
 }
@@ -84,7 +84,7 @@ function countedOf(request: StoredRequest) {
     isOpen: OPEN.is(request),
     /** How long it waited until somebody took it, in milliseconds; null: nobody has. */
     waited: takenAt === null ? null : Date.parse(takenAt) - Date.parse(createdAt),
-    /** The page, or what it came by. */
+    /** The page from which it came; else `call` or `program`. */
     source: callIn(history) ? 'call' : (consent?.page ?? 'program'),
     prices: allPrices(requestedServices(request)),
     reason: reasonIn(history),
@@ -116,7 +116,7 @@ function becameTable(all: Counted[], month: string | null): ReportTable {
 const inState = (all: Counted[], name: Counted['state']) =>
   all.filter(({ state }) => state === name)
 
-/** The work of the period, whenever it came. */
+/** The requests that were closed in the period, whenever they came. */
 function workTable(ended: Counted[]): ReportTable {
   const done = inState(ended, 'done')
   const refused = inState(ended, 'refused').length
@@ -133,7 +133,7 @@ function workTable(ended: Counted[]): ReportTable {
   }
 }
 
-/** What requests that are done come to, and how many of them the sum leaves out, by why. */
+/** Sums up requests that are done, and counts those that the sum leaves out, by reason. */
 function sumRows(done: Counted[]): ReportTable['rows'] {
   const unpriced = done.filter(({ prices }) => prices === null).length
   const perUnit = done.filter(({ prices }) => prices?.some(({ perUnit }) => perUnit)).length
@@ -149,7 +149,7 @@ function sumRows(done: Counted[]): ReportTable['rows'] {
 
 function soonTable(all: Counted[]): ReportTable {
   const waits = all
-    // Who calls has waited for nobody.
+    // A caller was answered at once.
     .flatMap(({ id, waited, source }) =>
       waited === null || source === 'call' ? [] : [{ id, waited }],
     )
@@ -171,7 +171,7 @@ function soonTable(all: Counted[]): ReportTable {
   }
 }
 
-/** From which page, or by what else. */
+/** Counts requests by the page or other way by which they came. */
 function whenceTable(all: Counted[]): ReportTable {
   const sourceTexts: Record<string, string> = {
     [PAGES.home.path]: texts.home,

@@ -109,7 +109,7 @@ const periodOf = (month: string) => (month === '' ? undefined : monthPeriod(mont
 export async function listView(source: RequestSource, query: ListQuery, reader: string) {
   const { store, people } = source
   const counts = await store.lists.count(periodOf(query.month))
-  // The database in this process answers nobody while it counts, nor while it reads a page.
+  // SQLite blocks this process while it counts, and again while it reads a page.
   await nextTurn()
   const found = [query.find, query.month, query.whose].some(Boolean)
     ? await search(source, query)
@@ -137,7 +137,7 @@ export async function listView(source: RequestSource, query: ListQuery, reader: 
     count: (await store.lists.countTaken()).get(reader) ?? 0,
     href: openOf(nameOfAssignee(reader, people)),
   }
-  // One with nothing in it is not offered; the first is the way back from a search.
+  // Empty lists are left out. The first one stays: it leads back from a search.
   const filters = [...lists.slice(0, 1), mine, ...lists.slice(1)]
     .map((filter) => ({ ...filter, isCurrent: filter.href === here }))
     .filter(({ count, isCurrent }, at) => at === 0 || isCurrent || count > 0)

@@ -13,9 +13,9 @@ import { callIn } from '~/agency/store/stored-request'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import type { StaffRequest } from './staff-request'
 
-/** Digits that make a search for a number; with fewer, it is the number of a request. */
+/** Minimum number of digits to search for within numbers. Fewer are the number of a request. */
 const FEWEST_DIGITS = 3
-/** A search with as many has a phone in it, whose parts may be short. */
+/** From this many digits on, a search contains a phone number, whose parts may be short. */
 const SHORTEST_PHONE = 7
 
 /** What people put between the digits of one number: of a phone, a date, a cadastral number. */
@@ -28,7 +28,7 @@ const NUMBERS = /\d(?:[\s().:/\u2010-\u2015\u2212-]{0,3}\d)*/g
 const NAMED_NUMBER =
   /^(?:заявк\p{L}*(?: с сайта| по звонку)? ?(?:№|#|nо?[.°º]?|номер)?|№|#|nо?[.°º]?|номер) ?(\d{1,15})(?:[,.:;].*)?$/u
 
-/** What a search for nothing but a number consists of, besides at least one digit. */
+/** Matches a search for a number alone, if it has a digit. */
 const ONLY_NUMBER = /^[№#+\s().:/\u2010-\u2015\u2212\d-]*$/
 
 /** Latin letters that look like Russian ones, and are typed for them. */
@@ -36,7 +36,7 @@ const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   [...'abcehkmoptxy'].map((letter, at) => [letter, 'авсенкмортху'.charAt(at)]),
 )
 
-/** Whether a search is for nothing but a number: of a request, of a phone. */
+/** Whether a search is for a number alone: of a request, of a phone. */
 function isNumberAlone(text: string): boolean {
   return ONLY_NUMBER.test(text) && /\d/.test(text)
 }
@@ -54,7 +54,7 @@ export function searchFor(search: string): (request: StaffRequest) => boolean {
   const isLong = digits.length >= FEWEST_DIGITS
   const isPhone = digits.length >= SHORTEST_PHONE
   const number = NAMED_NUMBER.exec(comparable(search))?.[1] ?? (isNumber ? digits : null)
-  // It takes as long as all the rest.
+  // Days in words take as long to search as all the rest: only if the search may mean one.
   const asksForDays = terms.some((term) => OF_DAYS.test(term))
   const wordsOf = dayWords()
   return (request) => {

@@ -133,7 +133,7 @@ function digestsOf({ password, secrets }: DoorOptions): string[] {
 function refusePlainText({ isHttps, isProxied }: DoorOptions, request: Request, address: string) {
   const isPassedOn = PROXY_HEADERS.some((name) => request.headers.has(name))
   if (isLoopback(address) && !isPassedOn) return
-  // What came past the proxy did not come over https.
+  // A request that bypassed the proxy did not come over HTTPS.
   const isEncrypted = isHttps && (isPassedOn || !isProxied)
   if (!isEncrypted) throw new Response(null, { status: 403, headers: DESK_HEADERS })
 }
