@@ -41,7 +41,7 @@ export default function DeskRequests() {
   const next = rows.find(({ canTake }) => canTake)
   return (
     <>
-      {flash && !rows.some(({ id }) => id === flash.at) && (
+      {flash && !rows.some(({ id }) => id === flash.requestId) && (
         <StatusMessage>{flash.text}</StatusMessage>
       )}
       {failures && (
@@ -89,7 +89,7 @@ export default function DeskRequests() {
                 {...row}
                 isNext={row === next}
                 list={here}
-                flash={flash && row.id === flash.at ? flash.text : null}
+                flash={flash && row.id === flash.requestId ? flash.text : null}
                 // What is taken is gone from the list of the new ones: the next one is in its place.
                 place={
                   query.filter === 'new' && !isSearch ? (rows[at + 1] ?? rows[at - 1])?.id : row.id

@@ -4,6 +4,7 @@ import { byField, REQUEST_FIELDS, type RequestField } from '~/agency/port/agency
 import { idempotencyKey } from '~/agency/port/idempotency.server'
 import { pricedText } from '~/content/prices'
 import { desk as deskTexts } from '~/office/words/desk'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
@@ -47,9 +48,9 @@ export const action = atDesk(async ({ request, desk, person }) => {
     const id = await appContext().agency.submitRequest(called, idempotencyKey(called, 'call'), {
       call: desk.callBy(person, intent === 'take'),
     })
-    return await requireOffice().flash.redirect(`${listPath}/requests/${id}#said`, {
-      text: texts.done,
-    })
+    // The desk's agency is the embedded one, which numbers what it takes.
+    const address = id === undefined ? listPath : requestAddress(id)
+    return await requireOffice().flash.redirect(`${address}#said`, { text: texts.done })
   } catch (error) {
     return refused(sayUnavailable(error, deskEdit.away), 503)
   }

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { listBehind, listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import type { StoredAct } from '~/office/desk/requests/acts.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
@@ -76,7 +77,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     }))
   if (refusal === null) {
     if (form.has('list')) return leadToList(id, form)
-    return flash.redirect(`${path}/requests/${id}${listBehind(request)}#said`, {
+    return flash.redirect(`${requestAddress(id)}${listBehind(request)}#said`, {
       text: changed.text,
     })
   }
@@ -130,6 +131,6 @@ function leadToList(id: number, form: FormData) {
   const query = listQuery(readListQuery(new URLSearchParams(fieldText(form, 'list'))))
   const place = fieldText(form, 'place')
   const hash = /^\d{1,15}$/.test(place) ? `#request-${place}` : ''
-  const flash = { text: texts.taken(id), at: Number(place) }
+  const flash = { text: texts.taken(id), requestId: Number(place) }
   return requireOffice().flash.redirect(`${path}${query}${hash}`, flash)
 }

@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { byField, type RequestField } from '~/agency/port/agency'
 import { CORRECTED } from '~/agency/store/stored-request'
 import { listBehind } from '~/office/desk/requests/request-list.server'
-import { desk as deskTexts } from '~/office/words/desk'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
@@ -24,8 +24,7 @@ import { LineLink } from './desk/line-link'
 import { StatusMessage } from './desk/status-message'
 
 const { correct: texts } = deskRequests
-const addressOf = (id: number, request: Request) =>
-  `${deskTexts.pages.requests.path}/requests/${id}${listBehind(request)}`
+const addressOf = (id: number, request: Request) => requestAddress(id) + listBehind(request)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
 

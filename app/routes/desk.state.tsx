@@ -1,6 +1,7 @@
 import { json, type TypedResponse } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { SentMail } from '~/office/notices/test-mail.server'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskState as texts } from '~/office/words/desk-state'
 import { diagnosis } from '~/office/words/diagnosis'
@@ -12,7 +13,7 @@ import { atDesk, deskForm, deskRefusal, requireOffice } from './desk/at-desk.ser
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 
-const { state: page, requests } = deskTexts.pages
+const { state: page } = deskTexts.pages
 
 export const meta: MetaFunction = () => deskMeta(page.label)
 
@@ -107,7 +108,7 @@ function NoticeActs({ failures, tells: [first, second] }: NoticeActsProps) {
         <ul className="mt-2">
           {failures.map(({ id, title }) => (
             <li key={id}>
-              <LineLink href={`${requests.path}/requests/${id}`}>{title}</LineLink>
+              <LineLink href={requestAddress(id)}>{title}</LineLink>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { createCookie, redirect } from '@remix-run/node'
 export interface DeskFlash {
   text: string
   /** The request of the list at whose place it stands; absent: at the page's head. */
-  at?: number
+  requestId?: number
 }
 
 /**

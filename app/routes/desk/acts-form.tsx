@@ -1,5 +1,5 @@
 import type { RequestView } from '~/office/desk/requests/request-view.server'
-import { desk } from '~/office/words/desk'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 
@@ -36,7 +36,7 @@ export function ActsForm({
     <form
       id={ACTS_FORM}
       method="post"
-      action={`${desk.pages.requests.path}/requests/${id}${list}#said`}
+      action={`${requestAddress(id)}${list}#said`}
       className="mt-3 grid gap-3 rounded border border-contour bg-white p-box text-small/dense print:hidden"
     >
       <input type="hidden" name="assignee" value={assignee} />

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { desk } from '~/office/words/desk'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 
@@ -11,7 +11,7 @@ export function DeleteQuestion({ id, list }: { id: number; list: string }) {
       <h2 className="mt-6 text-h3">{question(id)}</h2>
       <p className="mt-2">{text}</p>
       <Form method="post" action={list} reloadDocument className="mt-6 flex flex-wrap gap-3">
-        <Button href={`${desk.pages.requests.path}/requests/${id}${list}`}>{keep}</Button>
+        <Button href={requestAddress(id) + list}>{keep}</Button>
         <button
           type="submit"
           name="intent"

@@ -1,5 +1,5 @@
 import type { RequestView } from '~/office/desk/requests/request-view.server'
-import { desk } from '~/office/words/desk'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import { Button } from '~/visitor/ui/button'
 import { ACTS_FORM } from './acts-form'
 import { LinkedText } from './linked-text'
@@ -16,7 +16,7 @@ export function RequestClient({ view, list }: { view: RequestView; list: string 
         </b>
         {view.samePhone && (
           <a
-            href={`${desk.pages.requests.path}/requests/${view.samePhone.id}${list}`}
+            href={requestAddress(view.samePhone.id) + list}
             className="inline-flex min-h-11 items-center text-small"
           >
             {view.samePhone.text}

@@ -1,5 +1,5 @@
 import type { RequestView } from '~/office/desk/requests/request-view.server'
-import { desk } from '~/office/words/desk'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { ActsForm } from './acts-form'
 import { History } from './history'
@@ -57,9 +57,7 @@ export function RequestPage({
         <History history={view.history} />
       </div>
       <p className="mt-6 flex max-w-none flex-wrap gap-x-6 print:hidden">
-        <LineLink href={`${desk.pages.requests.path}/requests/${id}/correct${list}`}>
-          {texts.correct.link}
-        </LineLink>
+        <LineLink href={`${requestAddress(id)}/correct${list}`}>{texts.correct.link}</LineLink>
         <a href={`${list}&delete`} className="inline-flex min-h-11 items-center text-error">
           {texts.remove.link}
         </a>

@@ -1,12 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { ListView } from '~/office/desk/requests/request-list.server'
-import { desk } from '~/office/words/desk'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 import { PhoneIcon } from '~/visitor/ui/icons'
 import { StatusMessage } from './status-message'
-
-const { path } = desk.pages.requests
 
 /** The columns of a desktop, for their names and for each row. */
 const COLUMNS = 'lg:grid-cols-[5.25rem_minmax(0,3fr)_minmax(0,5fr)_9.25rem_5.75rem_6.25rem_6.25rem]'
@@ -64,7 +62,7 @@ export function RequestRow({
       <div className="col-start-1 lg:order-2 lg:col-auto">
         {/* The finger may come down anywhere but on the two buttons. */}
         <a
-          href={`${path}/requests/${id}${list}`}
+          href={requestAddress(id) + list}
           className="line-clamp-1 text-body/dense font-semibold break-all no-underline after:absolute after:inset-0 hover:underline lg:text-small/dense print:line-clamp-none"
         >
           {title}
@@ -116,7 +114,7 @@ export function RequestRow({
         {row.canTake && (
           <Form
             method="post"
-            action={`${path}/requests/${id}`}
+            action={requestAddress(id)}
             reloadDocument
             className="relative lg:order-6 print:hidden"
           >

@@ -1,4 +1,5 @@
 import { listQuery, type Filter } from '~/office/desk/requests/request-list.server'
+import { requestAddress } from '~/office/desk/requests/request-address'
 import { reasonIn } from '~/office/desk/requests/history'
 import { desk } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
@@ -164,7 +165,7 @@ function soonTable(all: Counted[]): ReportTable {
             {
               label: texts.longest(longest.id),
               value: durationText(longest.waited),
-              href: `${desk.pages.requests.path}/requests/${longest.id}`,
+              href: requestAddress(longest.id),
             },
           ]
         : [],
