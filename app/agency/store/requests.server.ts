@@ -12,7 +12,7 @@ import {
   type Value,
 } from '~/agency/database/database'
 import { insertNotices, type NewNotice } from './notice-queue.server'
-import { type Move, moveSql, OPEN, SPAM } from './states'
+import { type Move, moveStatement, OPEN, SPAM } from './states'
 import { readRequests } from './request-lists.server'
 import {
   type ActKind,
@@ -22,7 +22,6 @@ import {
   type StoredRequest,
   type StoredRow,
 } from './stored-request'
-import { localDay } from '~/format/local-time'
 import { HOUR, MINUTE } from '~/time/durations'
 
 /** A second request with the same key within this time is a repetition. */
@@ -165,8 +164,8 @@ export function createRequests(database: Connection) {
       assignee: string,
       { by = assignee, message, now = Date.now() }: Moving = {},
     ): Promise<boolean> {
-      const values = [id, assignee, now]
-      return change(database, moveSql('taken'), values, { kind: 'taken', by, message, now })
+      const statement = moveStatement('taken', id, assignee, now)
+      return change(database, statement, { kind: 'taken', by, message, now })
     },
 
     /**
@@ -179,15 +178,14 @@ export function createRequests(database: Connection) {
       assignee: string,
       { by = assignee, message, now = Date.now() }: Moving = {},
     ): Promise<boolean> {
-      const sql = moveSql(kind)
-      const time = kind === 'reopened' ? localDay(now) : now
-      const values = [id, assignee, ...(sql.includes('$3') ? [time] : [])]
-      return change(database, sql, values, { kind, by, message, now })
+      const statement = moveStatement(kind, id, assignee, now)
+      return change(database, statement, { kind, by, message, now })
     },
 
     /** Notes why the client refused. */
     explain(id: number, reason: string, { by = '', now }: Acting = {}) {
-      return change(database, IS_UNEXPLAINED, [id], { kind: 'reason', by, text: reason, now })
+      const statement = { sql: IS_UNEXPLAINED, values: [id] }
+      return change(database, statement, { kind: 'reason', by, text: reason, now })
     },
 
     /** Hands over a request, or all open ones of its assignee. Resolves with their number. */
@@ -294,8 +292,7 @@ export function createRequests(database: Connection) {
 /** Runs a statement; if it changed the request, leaves the trace. */
 function change(
   database: Connection,
-  sql: string,
-  values: Value[],
+  { sql, values }: { sql: string; values: Value[] },
   { message, now = Date.now(), ...trace }: Trace,
 ): Promise<boolean> {
   return database.write(async (query) => {
@@ -368,7 +365,8 @@ async function noteCall(
 ): Promise<void> {
   await addToHistory(query, id, { kind: 'call', by, now })
   if (!isTaken) return
-  await query(moveSql('taken'), [id, assignee, now])
+  const { sql, values } = moveStatement('taken', id, assignee, now)
+  await query(sql, values)
   await addToHistory(query, id, { kind: 'taken', by, now })
 }
 

@@ -1,3 +1,5 @@
+import { localDay } from '~/format/local-time'
+
 /** The state of a request. Times are ISO 8601 in UTC; null: not yet. */
 export interface RequestState {
   id: number
@@ -74,6 +76,8 @@ interface MoveBetween {
   where?: string
   /** Whether anybody can make it; otherwise $2 must be the assignee ('': not checked). */
   isFree?: true
+  /** What $3 is: now, or today's day; absent: there is none. */
+  time?: 'now' | 'today'
 }
 
 /** A closed request keeps its call-back day; reopening clears a day that has passed ($3: today). */
@@ -81,21 +85,31 @@ const KEEP_DAY = 'call_back_on = CASE WHEN call_back_on >= $3 THEN call_back_on 
 
 /** The moves between states and out of the lists. Their names are the kinds of acts in the history. */
 const MOVES = {
-  taken: { from: ['new'], set: STATES.taken.enter, isFree: true },
+  taken: { from: ['new'], set: STATES.taken.enter, isFree: true, time: 'now' },
   'put-back': { from: ['taken'], set: STATES.taken.leave },
-  done: { from: ['new', 'taken'], set: STATES.done.enter },
-  refused: { from: ['new', 'taken'], set: STATES.refused.enter },
-  reopened: { from: ['done', 'refused'], set: `${STATES.refused.leave}, ${KEEP_DAY}` },
+  done: { from: ['new', 'taken'], set: STATES.done.enter, time: 'now' },
+  refused: { from: ['new', 'taken'], set: STATES.refused.enter, time: 'now' },
+  reopened: {
+    from: ['done', 'refused'],
+    set: `${STATES.refused.leave}, ${KEEP_DAY}`,
+    time: 'today',
+  },
   spam: { from: ['new'], set: `spam = ${SPAM.hidden}`, where: `spam <> ${SPAM.hidden}` },
   'not-spam': { from: NAMES, set: 'spam = 0', where: 'spam <> 0' },
 } satisfies Record<string, MoveBetween>
 
 export type Move = keyof typeof MOVES
 
-/** Returns the SQL that moves request $1, and returns its id if its state allows that. */
-export function moveSql(move: Move): string {
-  const { from, set, where = '1 = 1', isFree }: MoveBetween = MOVES[move]
+/**
+ * Returns the statement that moves a request, and returns its id if its state allows that. `assignee`: who takes it; for
+ * other moves, who must have it ('': anybody). `now`: milliseconds since 1970.
+ */
+export function moveStatement(move: Move, id: number, assignee: string, now: number) {
+  const { from, set, where = '1 = 1', isFree, time }: MoveBetween = MOVES[move]
   const isThere = from.map((state) => `(${STATES[state].sql})`).join(' OR ')
   const isTheirs = isFree ? '' : ` AND ($2 = '' OR assignee = $2)`
-  return `UPDATE requests SET ${set} WHERE id = $1 AND ${where} AND (${isThere})${isTheirs} RETURNING id`
+  return {
+    sql: `UPDATE requests SET ${set} WHERE id = $1 AND ${where} AND (${isThere})${isTheirs} RETURNING id`,
+    values: [id, assignee, ...(time ? [time === 'now' ? now : localDay(now)] : [])],
+  }
 }
