@@ -146,7 +146,7 @@ export default tseslint.config(
               message: 'Imports run downwards: eslint.config.js has the order.',
             })),
             {
-              target: ['./app/*.tsx', './app/routes/!(desk)*', './app/routes/{_index,services}/**'],
+              target: ['./app/*.tsx', './app/routes/!(desk)*', './app/routes/!(desk|desk.*)/**'],
               from: ['./app/office', './app/commands'],
               message: 'The site can be read without the office.',
             },
