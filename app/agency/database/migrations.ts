@@ -166,7 +166,7 @@ export const TABLES = [
   'notices',
   'versions',
   'daily_counts',
-]
+] as const
 
 /** The version of the tables of 1.0.0; each step adds one. */
 const FIRST = 100

@@ -13,12 +13,12 @@ const DEADLINE = 10 * MINUTE
 /** What shows whether a database is empty and a copy complete. Without `daily_counts`, which a site fills at once. */
 const COUNTED = {
   requests: 'requests',
-  acts: 'request_acts',
+  request_acts: 'request_acts',
   notices: 'notices',
-  consentTexts: 'consent_texts',
+  consent_texts: 'consent_texts',
   versions: `versions WHERE NOT ${IS_FILE}`,
   files: `versions WHERE ${IS_FILE}`,
-}
+} satisfies Record<Exclude<(typeof TABLES)[number], 'daily_counts'> | 'files', string>
 
 export type RowCounts = Record<keyof typeof COUNTED, number>
 

@@ -1,3 +1,4 @@
+import type { RowCounts } from '~/agency/store/import.server'
 import { plural, serviceCount } from '~/format/format'
 
 /** The keys of the command, as `--help` lists them. */
@@ -16,6 +17,17 @@ const KEYS = [
   ['--purge --yes', 'то же, когда часы переводили или давно не удаляли'],
   ['--help', 'эта подсказка'],
 ]
+
+/** What a database has, in the order of the sentence. */
+const ROWS: Record<keyof RowCounts, string> = {
+  requests: 'заявок',
+  request_acts: 'заметок и отметок о них',
+  notices: 'уведомлений',
+  consent_texts: 'текстов согласия',
+  versions: 'правок в кабинете',
+  files: 'файлов',
+}
+const rowNames = Object.keys(ROWS) as (keyof RowCounts)[]
 
 /** The owner's command, by the name that the staff's has. */
 function checkCommand(command: string): string {
@@ -100,12 +112,8 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
   pgRestore:
     'Заявки хранятся в PostgreSQL, копию возвращает pg_restore в новую базу, при остановленном сайте. ' +
     'Команды — в deploy/postgresql.md, «Copies»: остановить сайт, переименовать базу, создать новую, запустить.',
-  counts: (
-    place: string,
-    counts: Record<'requests' | 'acts' | 'notices' | 'consentTexts' | 'versions' | 'files', number>,
-  ) =>
-    `${place}: заявок — ${counts.requests}, заметок и отметок о них — ${counts.acts}, уведомлений — ${counts.notices}, ` +
-    `текстов согласия — ${counts.consentTexts}, правок в кабинете — ${counts.versions}, файлов — ${counts.files}`,
+  counts: (place: string, counts: RowCounts) =>
+    `${place}: ${rowNames.map((name) => `${ROWS[name]} — ${counts[name]}`).join(', ')}`,
   importNeedsPostgres:
     'Переносят из файла SQLite в PostgreSQL: сначала задайте DATABASE_URL вида postgres://имя:пароль@сервер/база',
   notEmpty: (database: string) =>

@@ -42,7 +42,14 @@ describe.skipIf(!hasPostgres)('the import from an SQLite file to PostgreSQL', ()
   test('copies numbers, states, notices, consent, what the desk saved and the counts as they are', async () => {
     const file = await filledFile()
     const databaseUrl = await server().createDatabase()
-    const counts = { requests: 3, acts: 2, notices: 5, consentTexts: 1, versions: 2, files: 0 }
+    const counts = {
+      requests: 3,
+      request_acts: 2,
+      notices: 5,
+      consent_texts: 1,
+      versions: 2,
+      files: 0,
+    }
     expect(await importSqlite(file, databaseUrl)).toEqual({ file: counts, database: counts })
 
     const [before, after] = [storeAt(`file:${file}`), storeAt(databaseUrl)]

@@ -459,7 +459,14 @@ describe.skipIf(!hasPostgres)('the command on PostgreSQL', () => {
     const DATABASE_URL = await server().createDatabase()
     const importFrom = (from: string) => requests(['--import', from], { DATABASE_URL })
     const name = DATABASE_URL.replace('site@', '')
-    const counts = { requests: 2, acts: 0, notices: 0, consentTexts: 0, versions: 0, files: 0 }
+    const counts = {
+      requests: 2,
+      request_acts: 0,
+      notices: 0,
+      consent_texts: 0,
+      versions: 0,
+      files: 0,
+    }
     expect(await importFrom(file)).toEqual(
       printed(`${staff.counts(file, counts)}\n${staff.counts(name, counts)}`),
     )
