@@ -24,9 +24,6 @@ import { UploadForm } from './desk/upload-form'
 const { documents: page } = deskTexts.pages
 const { documents: texts } = deskEdit
 
-/** Maximum size of the form in bytes: the file, and what a browser writes around it. */
-const FORM_LIMIT = MAX_DOCUMENT_SIZE + 64 * 1024
-
 export const meta: MetaFunction = () => deskMeta(page.label)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
@@ -48,7 +45,7 @@ export const loader = atDesk(async ({ flash }) => {
 })
 
 export const action = atDesk(({ request, person, desk }) =>
-  withFile(request, { limit: FORM_LIMIT, tooLarge: texts.tooLarge }, async (form) => {
+  withFile(request, texts.tooLarge, async (form) => {
     const name = DOCUMENT_NAMES.find((one) => one === form.get('name'))
     if (!name) throw deskRefusal(400)
     const refused = await change(name, form, desk.nameOf(person))

@@ -14,9 +14,6 @@ import { UploadForm } from './desk/upload-form'
 
 const { photos: texts } = deskEdit
 
-/** Maximum size of the form in bytes: a photo as a phone takes it is refused with words, not by its size alone. */
-const FORM_LIMIT = 12 * 1024 * 1024
-
 export const meta: MetaFunction = () => deskMeta(texts.title)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
@@ -34,7 +31,7 @@ export const loader = atDesk(async ({ desk, flash }) => {
 })
 
 export const action = atDesk(({ desk, request, person }) =>
-  withFile(request, { limit: FORM_LIMIT, tooLarge: texts.tooLarge }, async (form) => {
+  withFile(request, texts.tooLarge, async (form) => {
     const { files, refresh } = appContext()
     const intent = fieldText(form, 'intent')
     if (!files || desk.factsFile !== null) throw deskRefusal(404)

@@ -8,7 +8,7 @@ import { isDamage } from '~/agency/database/damage.server'
 import { damagedText, desk as texts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { DESK_HEADERS, type Door } from '~/office/desk/sign-in/door.server'
-import { refusalHeaders } from '~/server/http/body.server'
+import { BOUNDS, refusalHeaders } from '~/server/http/body.server'
 import { readForm } from '~/server/http/form.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import { log } from '~/server/log/log.server'
@@ -82,15 +82,15 @@ export function sayUnavailable(error: unknown, away: string = texts.refusals[503
 }
 
 /**
- * Answers a posted form of at most `limit` bytes with what `work` makes of it: why nothing was changed, or where it
- * leads. A file that cannot be stored is told of.
+ * Answers a posted form with what `work` makes of it: why nothing was changed, or where it leads. `tooLarge`: said of a
+ * form above the bound. A file that cannot be stored is told of.
  */
 export async function withFile(
   request: Request,
-  { limit, tooLarge }: { limit: number; tooLarge: string },
+  tooLarge: string,
   work: (form: FormData) => Promise<Refusal | TypedResponse<never>>,
 ): Promise<TypedResponse<{ fault: string }>> {
-  const posted = await readForm(request, limit)
+  const posted = await readForm(request, BOUNDS.deskFile)
   if ('refused' in posted && posted.refused !== 413) throw deskRefusal(posted.refused)
   const answer =
     'refused' in posted

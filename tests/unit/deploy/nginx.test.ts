@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { BOUNDS } from '~/server/http/body.server'
 import { hasNginx, type Nginx, startNginx } from '../../support/nginx'
 import { freePort } from '../../support/site'
 import { serve } from '../server/http/serve'
@@ -15,6 +16,15 @@ test('no server writes the query of a link into its access log', () => {
   for (const server of servers) {
     expect(server.match(/access_log .*/g)).toEqual(['access_log /var/log/nginx/access.log mezha;'])
   }
+})
+
+test('nginx and the site bound a file of the desk alike, and Caddy no lower', () => {
+  const conf = readFileSync('deploy/nginx.conf', 'utf8')
+  const [, location = ''] =
+    /location ~\* \^\/desk\/\(documents\|photos\) \{([^}]*)/.exec(conf) ?? []
+  expect(location).toContain(`client_max_body_size ${BOUNDS.deskFile / 1024 ** 2}m;`)
+  const [, megabytes] = /max_size (\d+)MB/.exec(readFileSync('deploy/Caddyfile', 'utf8')) ?? []
+  expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(BOUNDS.deskFile)
 })
 
 describe.skipIf(!hasNginx)('the guide’s nginx', () => {
@@ -204,8 +214,8 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
   test.each([
     ['/', 320_000],
     ['/api/job_application/', 320_000],
-    ['/desk/documents', 11.6e6],
-    ['/desk/photos', 11.6e6],
+    ['/desk/documents', BOUNDS.deskFile + 1],
+    ['/desk/photos', BOUNDS.deskFile + 1],
     ['/desk/services', 5e6],
     ['/desk?x=/desk/documents', 5e6],
   ])('answers in Russian to what is too large: %s', async (path, bytes) => {
@@ -220,9 +230,9 @@ describe.skipIf(!hasNginx)('the guide’s nginx', () => {
     expect(asked).toBe(0)
   })
 
-  test('leaves a photo as a phone takes it to the site, which says what is wrong with it', async () => {
+  test('leaves to the site what it refuses with words: a file as large as its form may be', async () => {
     const nginx = await start(ok)
-    const photo = { method: 'POST', body: Buffer.alloc(8e6) }
+    const photo = { method: 'POST', body: Buffer.alloc(BOUNDS.deskFile) }
     expect((await fetch(`${nginx.url}/desk/photos`, photo)).status).toBe(200)
   })
 
