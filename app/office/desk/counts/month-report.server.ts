@@ -9,7 +9,7 @@ import { callIn, type StoredRequest } from '~/agency/store/stored-request'
 import { OPEN, stateOf } from '~/agency/store/states'
 import { sumText } from '~/content/prices'
 import { durationText, isMonth, localMonth, monthPeriod, monthText } from '~/format/local-time'
-import { PAGES } from '~/addresses/pages'
+import { type PageName, PAGES } from '~/addresses/pages'
 
 const { report: texts } = desk
 
@@ -172,6 +172,9 @@ function soonTable(all: Counted[]): ReportTable {
   }
 }
 
+/** The paths of the public pages with a form. */
+type FormPath = (typeof PAGES)[Exclude<PageName, 'consent' | 'privacy'>]['path']
+
 /** Counts requests by the page or other way by which they came. */
 function whenceTable(all: Counted[]): ReportTable {
   const sourceTexts: Record<string, string> = {
@@ -179,7 +182,7 @@ function whenceTable(all: Counted[]): ReportTable {
     [PAGES.services.path]: desk.pages.catalogue.label,
     program: texts.program,
     call: texts.call,
-  }
+  } satisfies Record<FormPath | 'program' | 'call', string>
   const sourceText = (source: string) => sourceTexts[source.replace(/\?.*/, '')] ?? source
   return { title: texts.whence, rows: countBy(all, ({ source }) => sourceText(source)) }
 }
