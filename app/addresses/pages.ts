@@ -45,6 +45,9 @@ export function asksForBasket(search: string): boolean {
   return new URLSearchParams(search).has('basket')
 }
 
+/** The query parameter of a search at the desk, for a client's name or phone: no log has such a query. */
+export const SEARCH_PARAMETER = 'find'
+
 /** Whether an address is the desk's. `path`: as browsers or `plainPath` write it. */
 export function isDeskPath(path: string): boolean {
   return /^\/desk(\/|$)/.test(path)

@@ -1,6 +1,7 @@
 import type { ListView } from '~/office/desk/requests/request-list.server'
 import { desk } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
+import { SEARCH_PARAMETER } from '~/addresses/pages'
 import { Button } from '~/visitor/ui/button'
 import { LineLink } from './line-link'
 
@@ -40,7 +41,7 @@ export function ListFilters({ filters, query, count, heading }: ListFiltersProps
         action={desk.pages.requests.path}
       >
         <input
-          name="find"
+          name={SEARCH_PARAMETER}
           aria-label={texts.find}
           placeholder={texts.findShort}
           defaultValue={query.find}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import morgan from 'morgan'
+import { SEARCH_PARAMETER } from '~/addresses/pages'
 import { httpId } from '~/server/log/http-id.server'
 import { terminalJson } from '~/server/log/terminal-json'
 import type { Middleware } from './middleware.server'
@@ -47,7 +48,9 @@ export function accessLog(trustProxy: number): Middleware {
  */
 export function loggedUrl(url: string): string {
   // Looks for the name of the parameter: paths and queries can be encoded in many ways.
-  const shown = /find/i.test(decoded(url)) ? url.replace(/[^/\w.-].*/s, '') : url
+  const shown = decoded(url).toLowerCase().includes(SEARCH_PARAMETER)
+    ? url.replace(/[^/\w.-].*/s, '')
+    : url
   return shown.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { SEARCH_PARAMETER } from '~/addresses/pages'
 import { allPrices, requestedServices } from '~/agency/catalogue/service'
 import { sumText } from '~/content/prices'
 import { nameOfAssignee } from '~/office/notices/people'
@@ -63,7 +64,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
   const page = Number(query.get('page'))
   return {
     filter: Object.hasOwn(texts.filters, shown) ? (shown as Filter) : 'open',
-    find: query.get('find')?.trim() ?? '',
+    find: query.get(SEARCH_PARAMETER)?.trim() ?? '',
     month: isMonth(month) ? month : '',
     whose: query.get('whose') || undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -72,7 +73,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
 
 /** Returns the query of the address of another list, or of another page of it. */
 export function listQuery({ filter, find, month, whose, page }: ListQuery): string {
-  const query = new URLSearchParams(find === '' ? { show: filter } : { find })
+  const query = new URLSearchParams(find === '' ? { show: filter } : { [SEARCH_PARAMETER]: find })
   if (find === '' && month !== '') query.set('month', month)
   if (find === '' && whose) query.set('whose', whose)
   if (page > 1) query.set('page', String(page))
