@@ -1,15 +1,8 @@
 import type { Connection } from '~/agency/database/database'
+import { ADD_MARK, READ_MARK, SET_MARK } from './marks'
 import { DAY, MINUTE } from '~/time/durations'
 
-export const SET_MARK = `
-  INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET at = excluded.at`
-
-export const ADD_MARK = `
-  INSERT INTO marks (name, at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING name`
-
 const CLEAR_MARK = 'DELETE FROM marks WHERE name = $1'
-
-export const READ_MARK = 'SELECT at AS moment FROM marks WHERE name = $1'
 
 const LIST_MARKS = 'SELECT name, at AS moment FROM marks WHERE name LIKE $1'
 

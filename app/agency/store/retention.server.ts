@@ -1,6 +1,6 @@
 import { forgetCounts } from './counts.server'
 import type { Connection, Query } from '~/agency/database/database'
-import { ADD_MARK, READ_MARK, SET_MARK } from './findings.server'
+import { ADD_MARK, READ_MARK, SET_MARK } from './marks'
 import { DAY } from '~/time/durations'
 
 const COUNT_BEFORE = 'SELECT count(*) AS count FROM requests WHERE created_at < $1'
