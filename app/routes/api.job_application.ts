@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { takeJobApplication } from '~/agency/port/job-application.server'
+import { takeJobApplication } from '~/agency/embedded/job-application.server'
 import { appContext } from '~/context.server'
 
 /** `POST /api/job_application/`; a GET is answered with 405. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { AgencyUnavailable, type Agency, byField } from './agency'
-import { idempotencyKey } from './idempotency.server'
+import { AgencyUnavailable, type Agency, byField } from '~/agency/port/agency'
+import { idempotencyKey } from '~/agency/port/idempotency.server'
 import { log } from '~/server/log/log.server'
 import { parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
-import { isTooLong, REQUEST_LENGTH, TITLE_LENGTH } from './request-length'
+import { isTooLong, REQUEST_LENGTH, TITLE_LENGTH } from '~/agency/port/request-length'
 import type { RateLimit } from '~/server/http/rate-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 
