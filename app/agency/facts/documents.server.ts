@@ -4,6 +4,7 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { fileFaults } from '~/server/files/file-faults'
 import { FaultyFile } from '~/server/files/json-file.server'
 import { filesOf, type FileSource, type ServedFile } from '~/server/files/served-files.server'
+import { factFaults } from './fact-faults'
 
 type Links = AgencyFacts['links']
 
@@ -51,7 +52,7 @@ function pdfsIn(folder: string): string[] {
     return readdirSync(folder).filter((name) => /\.pdf$/i.test(name))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const reason = code === 'ENOENT' ? fileFaults.noFolder : fileFaults.unreadable(message)
+    const reason = code === 'ENOENT' ? factFaults.noFolder : fileFaults.unreadable(message)
     throw new FaultyFile(folder, [{ line: null, reason }])
   }
 }
@@ -61,15 +62,15 @@ function readDocument(
   name: string,
 ): { bytes: Uint8Array; fault: null } | { bytes: null; fault: string } {
   const refuse = (fault: string) => ({ bytes: null, fault })
-  if (!Object.hasOwn(DOCUMENTS, name)) return refuse(fileFaults.unknownDocument(DOCUMENT_NAMES))
+  if (!Object.hasOwn(DOCUMENTS, name)) return refuse(factFaults.unknownDocument(DOCUMENT_NAMES))
   const path = join(folder, name)
   try {
     const { size } = statSync(path)
     if (size > MAX_DOCUMENT_SIZE)
-      return refuse(fileFaults.bigDocument(MAX_DOCUMENT_SIZE / 1024 ** 2))
+      return refuse(factFaults.bigDocument(MAX_DOCUMENT_SIZE / 1024 ** 2))
     const bytes = readFileSync(path)
     const fault = size === 0 ? 'empty' : pdfFault(bytes)
-    return fault === null ? { bytes, fault } : refuse(fileFaults.noPdf[fault])
+    return fault === null ? { bytes, fault } : refuse(factFaults.noPdf[fault])
   } catch (error) {
     return refuse(fileFaults.unreadable((error as Error).message))
   }

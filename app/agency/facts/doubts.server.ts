@@ -2,18 +2,18 @@ import type { AgencyFacts } from '~/content/agency-facts'
 import { dayOf, localDay } from '~/format/local-time'
 import { isMiscounted } from '~/format/phone'
 import { readHours } from '~/format/working-hours'
-import { fileFaults } from '~/server/files/file-faults'
 import { ofField, type ValueFault } from '~/server/files/json-file.server'
+import { factFaults } from './fact-faults'
 import { examplesIn, samplesIn } from './examples.server'
 import { phonesIn } from './facts-schema.server'
 
 /** What each fact should look like, and what is said of one that does not; it is shown all the same. */
 const EXPECTED: [fact: keyof AgencyFacts, isRight: (text: string) => boolean, reason: string][] = [
-  ['email', isUsualMail, fileFaults.oddMail],
-  ['hours', (text) => readHours(text) !== null, fileFaults.oddHours],
-  ['inn', isTaxNumber, fileFaults.oddNumber('ИНН')],
-  ['ogrn', isRegisterNumber, fileFaults.oddNumber('ОГРН')],
-  ['edition', (text) => dayOf(text) <= localDay(Date.now()), fileFaults.future],
+  ['email', isUsualMail, factFaults.oddMail],
+  ['hours', (text) => readHours(text) !== null, factFaults.oddHours],
+  ['inn', isTaxNumber, factFaults.oddNumber('ИНН')],
+  ['ogrn', isRegisterNumber, factFaults.oddNumber('ОГРН')],
+  ['edition', (text) => dayOf(text) <= localDay(Date.now()), factFaults.future],
 ]
 
 /** Returns the doubts about facts, for the form and `check`. */
@@ -27,10 +27,10 @@ export function doubtsAbout(value: unknown, facts: Partial<AgencyFacts>): ValueF
     return typeof text === 'string' && !isRight(text)
   })
   return [
-    ...[...examplesIn(value), ...samplesIn(facts)].map((path) => doubt(path, fileFaults.example)),
+    ...[...examplesIn(value), ...samplesIn(facts)].map((path) => doubt(path, factFaults.example)),
     ...phonesIn(facts)
       .filter(({ text }) => isMiscounted(text))
-      .map(({ path }) => doubt(path, fileFaults.miscounted)),
+      .map(({ path }) => doubt(path, factFaults.miscounted)),
     ...odd.map(([fact, , reason]) => ({ ...doubt([fact], reason), isDoubt: true })),
   ]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { dayOf, isDay } from '~/format/local-time'
 import { type FieldSpec, field, textsOfKind, wantedOf } from '~/server/files/field-kinds.server'
-import { fileFaults } from '~/server/files/file-faults'
+import { factFaults } from './fact-faults'
 import { PHOTO_NAME } from './photos.server'
 
 /** Maximum length of a fact, in UTF-16 code units: pages carry it in each document. */
@@ -14,8 +14,8 @@ export const MAX_ITEMS = 100
 // PostgreSQL stores no NUL: with one in the consent's text, no request could be saved.
 const text = z
   .string()
-  .max(MAX_LENGTH, fileFaults.longText(MAX_LENGTH))
-  .refine((written) => !/[^\P{Cc}\t\n\r]/u.test(written), fileFaults.controlCharacter)
+  .max(MAX_LENGTH, factFaults.longText(MAX_LENGTH))
+  .refine((written) => !/[^\P{Cc}\t\n\r]/u.test(written), factFaults.controlCharacter)
 const needed = text.min(1)
 /** A name, without quotes around it: the site sets its own. */
 const unquoted = needed.transform((name) => name.trim().replace(/^[«"„“]([^«»"„“”]+)[»"“”]$/, '$1'))
@@ -82,7 +82,7 @@ export const factsSchema = z.strictObject({
   notice: field(
     z
       .strictObject({
-        text: field(needed.max(200, fileFaults.longText(200)), {
+        text: field(needed.max(200, factFaults.longText(200)), {
           label: 'текст, на телефоне сперва первое предложение',
           example: 'Заявки принимаем, выезды с 13 января. До 12 января отпуск.',
         }),
@@ -167,7 +167,7 @@ export const factsSchema = z.strictObject({
           }),
         }),
       )
-      .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
+      .max(MAX_ITEMS, factFaults.longList(MAX_ITEMS))
       .optional(),
     { label: 'кадастровые инженеры' },
   ),
@@ -183,7 +183,7 @@ export const factsSchema = z.strictObject({
           does: neededLine('что делает', 'хранит базу данных, доставляет почту'),
         }),
       )
-      .max(MAX_ITEMS, fileFaults.longList(MAX_ITEMS))
+      .max(MAX_ITEMS, factFaults.longList(MAX_ITEMS))
       .optional(),
     {
       label: 'кто ещё обрабатывает данные по вашему поручению',

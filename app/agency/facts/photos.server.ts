@@ -1,8 +1,8 @@
 import { statSync, readFileSync } from 'node:fs'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { sha256 } from '~/hashes/sha256.server'
-import { fileFaults } from '~/server/files/file-faults'
 import type { FileSource } from '~/server/files/served-files.server'
+import { factFaults } from './fact-faults'
 
 /** The biggest photo beside a file of facts, in bytes: it is shown as it is, and a phone loads it in a second or two. */
 export const MAX_PHOTO_SIZE = 300_000
@@ -40,12 +40,12 @@ export function readPhoto(
   const refuse = (fault: string) => ({ bytes: null, fault })
   try {
     if (statSync(path).size > MAX_PHOTO_SIZE) {
-      return refuse(fileFaults.bigPhoto(path, MAX_PHOTO_SIZE / 1000))
+      return refuse(factFaults.bigPhoto(path, MAX_PHOTO_SIZE / 1000))
     }
     const bytes = readFileSync(path)
-    return photoType(bytes) ? { bytes, fault: null } : refuse(fileFaults.noPhoto(path))
+    return photoType(bytes) ? { bytes, fault: null } : refuse(factFaults.noPhoto(path))
   } catch (error) {
-    return refuse(fileFaults.unreadablePhoto(path, (error as Error).message))
+    return refuse(factFaults.unreadablePhoto(path, (error as Error).message))
   }
 }
 

@@ -12,7 +12,7 @@ import { owner } from '~/office/words/owner'
 import { localTime, zoneName } from '~/format/local-time'
 import { shownAddress } from '~/server/http/rate-limit.server'
 import type { lastProxyBypass } from '~/server/http/visitor.server'
-import { fileFaults } from '~/server/files/file-faults'
+import { factFaults } from '~/agency/facts/fact-faults'
 import type { Settings } from '~/server/settings/env.server'
 import { type Finding, finding } from './finding'
 
@@ -22,7 +22,7 @@ const { start: words } = owner
 export function exampleSettings(given: [name: string, value: string][]): Finding[] {
   return given
     .filter(([, value]) => isExampleValue(value))
-    .map(([name]) => finding('content-faulty', fileFaults.example, name))
+    .map(([name]) => finding('content-faulty', factFaults.example, name))
 }
 
 /** Finds missing settings and facts. `origin`: whose facts these are. */

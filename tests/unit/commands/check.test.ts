@@ -5,6 +5,7 @@ import { desk } from '~/office/words/desk'
 import { diagnosis } from '~/office/words/diagnosis'
 import { owner } from '~/office/words/owner'
 import { listFaults } from '~/agency/catalogue/list-faults'
+import { factFaults } from '~/agency/facts/fact-faults'
 import { fileFaults } from '~/server/files/file-faults'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { checkSite } from '~/commands/check'
@@ -68,7 +69,7 @@ test('the check lists the settings and files, and each fault in them', async () 
       diagnosis.database.notYet(database),
       files.place(AGENCY_FILE, 7) + files.unknown(['fone']),
       files.place(CATALOGUE_FILE, 8) + list.repeated,
-      files.place(DOCUMENTS_DIR, null) + files.noFolder,
+      files.place(DOCUMENTS_DIR, null) + factFaults.noFolder,
     ],
   })
 
@@ -157,7 +158,7 @@ test('the check reads what was saved at the desk, and does not speak of a made-u
   await save('facts', { ...facts, phone: '+7 831 555-01-0' }, 1)
   await save('catalogue', [stake, { ...stake, id: 2, title: 'Другая', price: 0 }], 2)
   expect((await check({ DATABASE_URL })).lines.slice(-2)).toEqual([
-    files.place(FACTS, null) + files.wrong('phone', files.miscounted),
+    files.place(FACTS, null) + files.wrong('phone', factFaults.miscounted),
     files.place(SERVICES, 2) + files.wrong('price', list.noPrice),
   ])
 
@@ -186,10 +187,10 @@ test('the check reports phones that lack a digit and photos that cannot be shown
   const wrong = (line: number, name: string, reason: string) =>
     files.place(AGENCY_FILE, line) + files.wrong(name, reason)
   expect(lines.slice(3)).toEqual([
-    wrong(7, 'phone', files.miscounted),
-    wrong(12, 'engineers.0.phone', files.miscounted),
-    wrong(13, 'engineers.0.photo', files.noPhoto(join(folder, 'heic.jpg'))),
-    wrong(18, 'engineers.1.photo', files.bigPhoto(join(folder, 'big.png'), 300)),
+    wrong(7, 'phone', factFaults.miscounted),
+    wrong(12, 'engineers.0.phone', factFaults.miscounted),
+    wrong(13, 'engineers.0.photo', factFaults.noPhoto(join(folder, 'heic.jpg'))),
+    wrong(18, 'engineers.1.photo', factFaults.bigPhoto(join(folder, 'big.png'), 300)),
     expect.stringContaining('ENOENT'),
   ])
 })
@@ -265,9 +266,9 @@ test('the check reports values of the shipped examples', async () => {
   const { status, lines } = await check(env)
   expect(status).toBe(1)
   const inFacts = (line: number, name: string) =>
-    files.place(AGENCY_FILE, line) + files.wrong(name, files.example)
+    files.place(AGENCY_FILE, line) + files.wrong(name, factFaults.example)
   expect(lines.slice(3)).toEqual([
-    `SITE_URL: ${files.example}`,
+    `SITE_URL: ${factFaults.example}`,
     inFacts(7, 'phone'),
     inFacts(8, 'email'),
     inFacts(13, 'engineers.0.registerNumber'),
@@ -284,7 +285,7 @@ test('the check knows the made-up agency by its name and town, and then by its h
   const { status, lines } = await check({ DATABASE_URL, AGENCY_FILE })
   expect(status).toBe(1)
   for (const name of ['name', 'town', 'hours']) {
-    expect(lines).toContainEqual(expect.stringContaining(files.wrong(name, files.example)))
+    expect(lines).toContainEqual(expect.stringContaining(files.wrong(name, factFaults.example)))
   }
 })
 

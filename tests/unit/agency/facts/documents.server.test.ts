@@ -8,11 +8,10 @@ import {
   readDocuments,
 } from '~/agency/facts/documents.server'
 import { sha256 } from '~/hashes/sha256.server'
-import { fileFaults } from '~/server/files/file-faults'
+import { factFaults } from '~/agency/facts/fact-faults'
 import { pdf } from '../../../support/pdf'
 import { temporaryFolder } from '../../workbench'
 
-const words = fileFaults
 const NAMES = ['privacy.pdf', 'consent.pdf', 'offer.pdf', 'contract.pdf', 'partner.pdf']
 let folder: string
 
@@ -67,7 +66,7 @@ describe('a folder of documents', () => {
 
   test.each(['privacy.PDF', 'Offer.pdf', 'policy.pdf'])('is refused with a misnamed %s', (name) => {
     write(name)
-    expect(() => readDocuments(folder)).toThrow(`${name}: ${words.unknownDocument(NAMES)}`)
+    expect(() => readDocuments(folder)).toThrow(`${name}: ${factFaults.unknownDocument(NAMES)}`)
   })
 
   test('is refused with all that visitors cannot read', () => {
@@ -76,7 +75,7 @@ describe('a folder of documents', () => {
     write('contract.pdf', '%PDF-1.4 cut off')
     write('offer.pdf', '')
     write('partner.pdf', pdf('x', MAX_DOCUMENT_SIZE + 1))
-    const { noPdf, bigDocument } = words
+    const { noPdf, bigDocument } = factFaults
     expect(() => readDocuments(folder)).toThrow(
       [
         `consent.pdf: ${noPdf.locked}`,
@@ -92,6 +91,6 @@ describe('a folder of documents', () => {
 
   test('is refused if it is missing', () => {
     rmSync(folder, { recursive: true })
-    expect(() => readDocuments(folder)).toThrow(`${folder}: ${words.noFolder}`)
+    expect(() => readDocuments(folder)).toThrow(`${folder}: ${factFaults.noFolder}`)
   })
 })

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { factsSchema, LINK_HINT } from '~/agency/facts/facts-schema.server'
+import { factFaults } from '~/agency/facts/fact-faults'
 import { fileFaults } from '~/server/files/file-faults'
 import { NEEDED_FACTS } from '~/content/personal-data'
 import { openDocuments } from '~/agency/facts/documents.server'
@@ -74,8 +75,8 @@ describe('the file of facts', () => {
     [{ links: { social: '//other.example' } }, 8, words.wrong('links.social', LINK_HINT)],
     [{ links: { social: '/\t/other.example' } }, 8, words.wrong('links.social', LINK_HINT)],
     [{ engineers: [{ name: 'Анна' }] }, 8, words.missing('engineers.0.registerNumber')],
-    [{ address: 'Бор,\u00001' }, 7, words.wrong('address', words.controlCharacter)],
-    [{ address: 'Я'.repeat(1001) }, 7, words.wrong('address', words.longText(1000))],
+    [{ address: 'Бор,\u00001' }, 7, words.wrong('address', factFaults.controlCharacter)],
+    [{ address: 'Я'.repeat(1001) }, 7, words.wrong('address', factFaults.longText(1000))],
     [{ edition: '31.13.2026' }, 7, words.wrong('edition', hints.edition.description ?? '')],
     [{ edition: '31.02.2026' }, 7, words.wrong('edition', 'такого дня в календаре нет')],
     [{ edition: '29.02.2027' }, 7, words.wrong('edition', 'такого дня в календаре нет')],
@@ -134,7 +135,7 @@ test('what is probably a mistake is shown, and named for the check', () => {
   write({ ...needed, phone: '+7 900 000-00-00' })
   const { facts, faults } = readFactsFile(file)
   expect(facts.phone).toBe('+7 900 000-00-00')
-  expect(faults).toEqual([{ line: 7, reason: words.wrong('phone', words.example) }])
+  expect(faults).toEqual([{ line: 7, reason: words.wrong('phone', factFaults.example) }])
 })
 
 describe('facts saved at the desk', () => {
