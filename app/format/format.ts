@@ -8,9 +8,12 @@ const PLURAL_RULES = new Intl.PluralRules('ru')
  */
 export function roubles(price: number): string {
   // Not `Intl.NumberFormat`: browsers use different spaces and minus signs, and its first use takes 10 ms of a start.
-  const [whole = '', kopecks] = price.toFixed(2).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NBSP).replace('-', '−')
-  return `${grouped}${kopecks === '00' ? '' : `,${kopecks}`}${NBSP}₽`
+  const [whole = '', kopecks] = Math.abs(price).toFixed(2).split('.')
+  let grouped = whole
+  for (let at = whole.length - 3; at > 0; at -= 3) {
+    grouped = grouped.slice(0, at) + NBSP + grouped.slice(at)
+  }
+  return `${price < 0 ? '−' : ''}${grouped}${kopecks === '00' ? '' : `,${kopecks}`}${NBSP}₽`
 }
 
 /** Formats roubles for screen readers, which misread '12 000 ₽': `spokenRoubles(12000)` returns '12000 рублей'. */

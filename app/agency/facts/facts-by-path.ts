@@ -24,8 +24,8 @@ export function factsByPath(facts: AgencyFacts) {
     ...documents
   } = others
   const pages: Partial<Record<string, AgencyFacts>> = {
-    '/': home,
-    [SERVICES_PAGE]: { ...documents, term, fees, payment, companies },
+    '/': { ...others, term, places },
+    [SERVICES_PAGE]: { ...documents, fees, payment, companies },
     [CONSENT_PAGE]: documents,
     [PRIVACY_PAGE]: documents,
   } satisfies Record<(typeof PAGES)[PageName]['path'], AgencyFacts>
