@@ -21,17 +21,21 @@ export function FirstDay({ title, left, asked, isOpen }: FirstDayProps) {
       <summary className="flex min-h-11 cursor-pointer items-center text-small text-forest underline underline-offset-4">
         {title}
       </summary>
-      {left.length > 0 && <p className="text-small/dense text-muted">{texts.lead}</p>}
-      <ul className="gap-x-8 pb-3 sm:grid sm:grid-cols-2 lg:grid-cols-4">
-        {left.map(({ label, hint, href }, at) => (
-          <li key={label} className="mt-2 border-t border-contour pt-2">
-            <Button href={href} small variant={at === 0 ? 'filled' : 'text'}>
-              {label}
-            </Button>
-            <p className="mt-1 text-small/dense">{hint}</p>
-          </li>
-        ))}
-      </ul>
+      {left.length > 0 && (
+        <>
+          <p className="text-small/dense text-muted">{texts.lead}</p>
+          <ul className="gap-x-8 pb-3 sm:grid sm:grid-cols-2 lg:grid-cols-4">
+            {left.map(({ label, hint, href }, at) => (
+              <li key={label} className="mt-2 border-t border-contour pt-2">
+                <Button href={href} small variant={at === 0 ? 'filled' : 'text'}>
+                  {label}
+                </Button>
+                <p className="mt-1 text-small/dense">{hint}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {asked && (
         <div className="border-t border-contour pt-2 text-small/dense">
           <p>
