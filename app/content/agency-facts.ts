@@ -58,7 +58,7 @@ type LinkName =
   | 'stagesDetails'
   | 'contract'
 
-/** A made-up agency, shown until there are facts of a real one. It has every fact, and nobody's number. */
+/** A made-up agency, shown until there are facts of a real one. It has what most agencies have, and nobody's number. */
 export const shippedFacts: AgencyFacts = {
   name: 'Межа',
   town: 'Заречье',

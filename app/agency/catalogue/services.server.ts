@@ -232,8 +232,7 @@ function serviceOf(item: ListItem, options: ParseOptions, report: Report): Servi
   }
 }
 
-// A fault of an icon or a price does not remove the item.
-
+/** Returns the address of an item's icon; null: none. A faulty one does not remove the item. */
 function iconOf({ icon: written }: ListItem, { icons, hasIcon }: ParseOptions, report: Report) {
   const icon = parseIcon(written, icons)
   if (icon === null && written) {
@@ -249,6 +248,7 @@ function iconOf({ icon: written }: ListItem, { icons, hasIcon }: ParseOptions, r
   return icon
 }
 
+/** Returns an item's price; null: by agreement. A faulty one does not remove the item. */
 function priceOf({ price: written }: ListItem, { icons }: ParseOptions, report: Report): Price {
   const read = readPrice(written)
   const price = read === null || read > MAX_PRICE ? null : read

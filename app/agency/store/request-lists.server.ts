@@ -42,7 +42,7 @@ const ALWAYS: Period = { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_I
 
 export type ListName = keyof typeof LISTS
 
-/** The lists that are counted: all but `whole`. */
+/** The lists whose counts are read. */
 export type CountedList = Exclude<ListName, 'whole'>
 
 const COUNT = `SELECT ${Object.entries(LISTS)

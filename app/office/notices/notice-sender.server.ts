@@ -49,7 +49,7 @@ const PACE: NoticePace = {
 /** Maximum pause of a recipient or a channel, so that all is sent soon after it is back. */
 const LONGEST_WAIT = 5 * MINUTE
 
-/** After as many attempts that ended the process, a notice is given up. */
+/** A notice is given up once its attempts have ended the process this often. */
 const MOST_UNFINISHED = 3
 
 /** Maximum length of a stored reason, in characters. */

@@ -4,7 +4,7 @@ export const BOUNDS = {
    * A body whose chunks average fewer bytes is refused: each chunk costs about a kilobyte, however small. Network
    * chunks have about 1,400.
    */
-  part: 128,
+  bytesPerChunk: 128,
   /** Bytes of a visitor's post; a form with 20,000 Cyrillic letters has 117 KB. */
   body: 256 * 1024,
   /** Bytes of a form of the desk: 400 services of 2,000 letters each fit. */
@@ -68,14 +68,15 @@ async function readAtMost(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   // One growing buffer: each chunk, however small, would keep a kilobyte.
   let bytes = new Uint8Array(FIRST_SIZE)
-  let [length, parts] = [0, 0]
+  let length = 0
+  let chunks = 0
   // Remix would end the connection with the stream, and the answer would be lost.
-  for await (const part of body?.values({ preventCancel: true }) ?? []) {
-    const end = length + part.byteLength
-    parts += 1
-    if (end > limit || parts > limit / BOUNDS.part) return null
+  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
+    const end = length + chunk.byteLength
+    chunks += 1
+    if (end > limit || chunks > limit / BOUNDS.bytesPerChunk) return null
     if (end > bytes.length) bytes = copied(bytes, Math.max(end, bytes.length * 2))
-    bytes.set(part, length)
+    bytes.set(chunk, length)
     length = end
   }
   return bytes.subarray(0, length)

@@ -7,7 +7,7 @@ import type { Failure } from './outcome'
 const NOTES: Record<Failure, string> = {
   failed: texts.failed.kept,
   refused: texts.failed.refused,
-  'too long': texts.failed.tooLong,
+  'too-long': texts.failed.tooLong,
   unknown: texts.failed.unknown,
 }
 

@@ -20,10 +20,10 @@ export interface Sent extends SentRequest {
 }
 
 /**
- * Why a send failed. 'refused': the data was not accepted; 'too long': there was too much of it; 'unknown': it may have
+ * Why a send failed. 'refused': the data was not accepted; 'too-long': there was too much of it; 'unknown': it may have
  * arrived.
  */
-export type Failure = 'refused' | 'too long' | 'failed' | 'unknown'
+export type Failure = 'refused' | 'too-long' | 'failed' | 'unknown'
 
 /** A send that was refused or failed. */
 export interface Refused {
@@ -52,7 +52,7 @@ const TOASTS: Record<Outcome['kind'], Toast[]> = {
   'no-consent': [NO_CONSENT],
   'unknown-consent': [NO_CONSENT],
   refused: [FAILED],
-  'too long': [FAILED],
+  'too-long': [FAILED],
   failed: [FAILED],
   unknown: [FAILED],
 }

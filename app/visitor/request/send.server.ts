@@ -79,7 +79,7 @@ export async function send(
     })
     count('failed')
     const kind = failureOf(error)
-    const isRefused = kind === 'refused' || kind === 'too long'
+    const isRefused = kind === 'refused' || kind === 'too-long'
     return answer(args, { kind, values }, { status: isRefused ? 422 : 503 })
   }
   count('sent')
@@ -89,15 +89,14 @@ export async function send(
 
 function failureOf(error: unknown) {
   if (!(error instanceof AgencyUnavailable)) return 'failed'
-  if (error.kind === 'refused') return 'refused'
-  if (error.kind === 'too-long') return 'too long'
+  if (error.kind === 'refused' || error.kind === 'too-long') return error.kind
   return error.mayHaveArrived ? 'unknown' : 'failed'
 }
 
 /** Answers a post with an unreadable or unknown form. */
 export function badRequest(args: ActionFunctionArgs, status: number): Response {
   const headers = refusalHeaders(status)
-  const kind = status === 413 ? 'too long' : 'failed'
+  const kind = status === 413 ? 'too-long' : 'failed'
   return answer(args, { kind, values: null }, { status, headers })
 }
 

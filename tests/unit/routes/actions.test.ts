@@ -111,7 +111,7 @@ test('a request holds 30,000 characters, fields and titles together, and each ti
   ]
   const tooLong = await answer(home, form(20_001))
   expect(tooLong.status).toBe(413)
-  expect(await tooLong.json()).toEqual({ kind: 'too long', values: null })
+  expect(await tooLong.json()).toEqual({ kind: 'too-long', values: null })
   expect(limitSend).not.toHaveBeenCalled()
 
   expect((await answer(home, form(20_000))).status).toBe(302)

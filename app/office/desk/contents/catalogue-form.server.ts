@@ -152,7 +152,7 @@ export const catalogueForm: ContentForm = {
     const lost = lostCases(now).filter((label) => !were.includes(label))
     const lines = [
       ...(lost.length > 0 ? [texts.lostCases(lost)] : []),
-      ...changed.map(([, item]) => texts.saved(toText(item.title), stateOf(item))),
+      ...changed.map(([, item]) => texts.saved(toText(item.title), shownPrice(item))),
       ...gone.map(([, item]) => texts.saved(toText(item.title), texts.deleted)),
     ]
     return lines.length === 0 && isReordered ? [texts.reordered] : lines
@@ -188,7 +188,7 @@ function textOf(value: unknown): string {
 }
 
 /** Returns the price of a service as the site shows it, or that it is not shown. */
-function stateOf({ hidden, price }: EditedService): string {
+function shownPrice({ hidden, price }: EditedService): string {
   if (hidden === true) return texts.notShown
   return typeof price === 'number' ? roubles(price) : texts.byAgreement
 }
@@ -233,11 +233,11 @@ function toRows(values: Values): [id: string, row: Values][] {
     row[key] = text
     rows.set(id, row)
   }
-  return [...rows].sort(([, one], [, other]) => placeOf(one) - placeOf(other))
+  return [...rows].sort(([, one], [, other]) => orderOf(one) - orderOf(other))
 }
 
 /** Returns the number by which a row is ordered: '2,5' comes between the second and the third. */
-function placeOf({ order = '' }: Values): number {
+function orderOf({ order = '' }: Values): number {
   const place = Number(order.replace(',', '.'))
   return order === '' || Number.isNaN(place) ? Number.MAX_VALUE : place
 }

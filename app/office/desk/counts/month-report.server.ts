@@ -70,8 +70,8 @@ async function tablesOf(
   return [
     becameTable(all, month),
     workTable(ended),
-    soonTable(all),
-    whenceTable(all),
+    answerTimesTable(all),
+    sourcesTable(all),
     reasonsTable(all),
   ].filter(({ rows }) => rows.length > 0)
 }
@@ -148,20 +148,21 @@ function sumRows(done: Counted[]): ReportTable['rows'] {
   ]
 }
 
-function soonTable(all: Counted[]): ReportTable {
+function answerTimesTable(all: Counted[]): ReportTable {
   const waits = all
     // A caller was answered at once.
     .flatMap(({ id, waited, source }) =>
       waited === null || source === 'call' ? [] : [{ id, waited }],
     )
     .sort((one, other) => one.waited - other.waited)
-  const [middle, longest] = [waits[Math.floor((waits.length - 1) / 2)], waits.at(-1)]
+  const median = waits[Math.floor((waits.length - 1) / 2)]
+  const longest = waits.at(-1)
   return {
     title: texts.soon,
     rows:
-      middle && longest
+      median && longest
         ? [
-            { label: texts.median, value: durationText(middle.waited) },
+            { label: texts.median, value: durationText(median.waited) },
             {
               label: texts.longest(longest.id),
               value: durationText(longest.waited),
@@ -176,7 +177,7 @@ function soonTable(all: Counted[]): ReportTable {
 type FormPath = (typeof PAGES)[Exclude<PageName, 'consent' | 'privacy'>]['path']
 
 /** Counts requests by the page or other way by which they came. */
-function whenceTable(all: Counted[]): ReportTable {
+function sourcesTable(all: Counted[]): ReportTable {
   const sourceTexts: Record<string, string> = {
     [PAGES.home.path]: texts.home,
     [PAGES.services.path]: desk.pages.catalogue.label,

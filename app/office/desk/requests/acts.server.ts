@@ -112,7 +112,8 @@ export async function change(
 }
 
 /**
- * One of the things that somebody typed and pressed. `run` resolves with whether it was stored, or of how many requests;
+ * One of the things that somebody typed and pressed. `run` resolves with whether it was stored; for `handed`,
+ * with how many requests were;
  * `refusal`: why it was not, if not by the request's state.
  */
 interface Step {
@@ -168,7 +169,7 @@ function dayRefusal(id: number, request: StoredRequest | null, people: Mailbox[]
 
 const dayNoted = (day: string | null) => `${texts.history.acts.callBack(dayText(day ?? ''))}.`
 
-/** Who has done nothing for as long is not offered a request. */
+/** A colleague who has done nothing for this long is not offered a request. */
 const COLLEAGUE_FOR = 60 * DAY
 
 /** Returns whom a request can be handed to, by what is stored of them: all who are told, who work and who are in. */

@@ -73,8 +73,8 @@ export function createDoor(options: DoorOptions) {
     },
 
     /**
-     * Resolves with a session's Set-Cookie header and the known name that is near, or why there is none. Who is in needs
-     * no password for another name. Rejects with a 403.
+     * Resolves with a session's Set-Cookie header and the known name of which the typed one may be a slip, or with why
+     * there is no session. Somebody already signed in may change their name without the password. Rejects with a 403.
      */
     async signIn(
       request: Request,

@@ -10,7 +10,7 @@ vi.mock('~/visitor/root-data', () => ({
   useRootData: () => ({ telLinks: {} }),
 }))
 
-const KINDS: Failure[] = ['refused', 'too long', 'failed', 'unknown']
+const KINDS: Failure[] = ['refused', 'too-long', 'failed', 'unknown']
 
 test.each(KINDS)(
   'the note on a send that ended as %s offers to call only where there is a phone',
@@ -36,7 +36,7 @@ test.each(KINDS)(
     )
     const reasons = {
       refused: texts.failed.refused,
-      'too long': texts.failed.tooLong,
+      'too-long': texts.failed.tooLong,
       failed: texts.failed.lost,
       unknown: texts.failed.unknown,
     }

@@ -15,7 +15,7 @@ test('each outcome has the toasts of the specification', () => {
   expect(toastsOf({ kind: 'failed', values: null })).toEqual(failed)
   expect(toastsOf({ kind: 'unknown', values: null })).toEqual(failed)
   expect(toastsOf({ kind: 'refused', values: null })).toEqual(failed)
-  expect(toastsOf({ kind: 'too long', values: null })).toEqual(failed)
+  expect(toastsOf({ kind: 'too-long', values: null })).toEqual(failed)
 })
 
 test('a request was sent for the same services in any order, and for no others', () => {
