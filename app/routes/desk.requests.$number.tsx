@@ -106,7 +106,9 @@ export default function DeskRequest() {
       >
         {texts.back}
       </a>
-      <h1 className="min-w-0 text-h2 wrap-anywhere">{view?.who ?? title}</h1>
+      <h1 className="min-w-0 text-2xl/tight font-semibold wrap-anywhere lg:text-h2">
+        {view?.who ?? title}
+      </h1>
       <div id="said" tabIndex={-1} className="scroll-mt-4">
         {left ? (
           <StatusMessage isFault>{left.refusal}</StatusMessage>

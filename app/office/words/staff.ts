@@ -206,6 +206,6 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     fault: (fault: string) => `Почтовый сервер ${fault}`,
     /** Likewise why nothing is sent, where each attempt ended the process. */
     processEnded: 'Сайт трижды останавливался посреди отправки, больше не пробует',
-    sum: 'Сумма по ценам в день заявки',
+    sum: 'Сумма в день заявки',
   },
 }

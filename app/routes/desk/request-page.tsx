@@ -56,7 +56,7 @@ export function RequestPage({
         <RequestDetails view={view} />
         <History history={view.history} />
       </div>
-      <p className="mt-6 flex max-w-none flex-wrap gap-x-6 print:hidden">
+      <p className="mt-4 flex max-w-none flex-wrap gap-x-6 lg:mt-6 print:hidden">
         <LineLink href={`${requestAddress(id)}/correct${list}`}>{texts.correct.link}</LineLink>
         <a href={`${list}&delete`} className="inline-flex min-h-11 items-center text-error">
           {texts.remove.link}
