@@ -25,17 +25,17 @@ export function exampleSettings(given: [name: string, value: string][]): Finding
     .map(([name]) => finding('content-faulty', factFaults.example, name))
 }
 
-/** Finds missing settings and facts. `origin`: whose facts these are. */
+/** Finds missing settings and facts. `provenance`: whose facts these are. */
 export function unsetSettings(
   settings: Settings,
   facts: AgencyFacts,
-  origin: Provenance,
+  provenance: Provenance,
 ): Finding[] {
   const { agencyApiUrl, agencyFile, documentsDir, notify, notifyWebhook, rateLimit } = settings
   const { siteUrl, trustProxy } = settings
   const { consequences } = words
   const isEmbedded = agencyApiUrl === null
-  const isOwn = origin === 'agency'
+  const isOwn = provenance === 'agency'
   const hasDocuments = Object.values(facts.links).some((link) =>
     link?.startsWith(DOCUMENTS_ADDRESS),
   )
@@ -43,7 +43,7 @@ export function unsetSettings(
     .map(({ address }) => address)
     .filter((address) => !isUsualMail(address))
   const lines: [setting: string, isMissing: boolean, consequence: string][] = [
-    ['AGENCY_FILE', origin === 'example', consequences.agencyFile],
+    ['AGENCY_FILE', provenance === 'example', consequences.agencyFile],
     ['DOCUMENTS_DIR', documentsDir === null && isOwn && !hasDocuments, consequences.documentsDir],
     ['TZ', isOwn && isClockUtc(), consequences.timeZone],
     ['SITE_URL', siteUrl === null, consequences.siteUrl],

@@ -15,19 +15,19 @@ export interface SentMail {
 /** Time limit for a test mail: a proxy waits for the desk's page for ten seconds. */
 const DEADLINE = 8 * SECOND
 
-/** Sends one person a mail to try the mail server; resolves with what the server said, by the deadline. */
+/** Sends a mail to one mailbox to try the mail server; resolves with what the server said, by the deadline. */
 export async function sendTestMail(
   mailer: ReturnType<typeof createMailer>,
-  person: Mailbox,
+  mailbox: Mailbox,
   deadline = DEADLINE,
 ): Promise<SentMail> {
   const { subject, text } = staff.testMail
   const mail = { id: `test-${Date.now()}`, subject, text, html: text }
   try {
-    const response = await mailer.send(mail, person.address, deadline)
-    return { isSent: true, text: staff.mailSent(displayName(person), printableLine(response)) }
+    const response = await mailer.send(mail, mailbox.address, deadline)
+    return { isSent: true, text: staff.mailSent(displayName(mailbox), printableLine(response)) }
   } catch (error) {
     const fault = printableLine(staff.mail.fault(mailFault(error as Error)))
-    return { isSent: false, text: staff.mailNotSent(displayName(person), fault) }
+    return { isSent: false, text: staff.mailNotSent(displayName(mailbox), fault) }
   }
 }

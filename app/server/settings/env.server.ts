@@ -40,14 +40,14 @@ export interface Mailbox {
 
 const ADDRESS = '[^\\s@<>,"]+@[^\\s@<>,"]+'
 const NAME = '[^"<>\\p{Cc}]*'
-const PERSON = new RegExp(`^(?:(${NAME}|"${NAME}" *)<(${ADDRESS})>|${ADDRESS})$`, 'u')
+const MAILBOX = new RegExp(`^(?:(${NAME}|"${NAME}" *)<(${ADDRESS})>|${ADDRESS})$`, 'u')
 
 /** `anna@mezha.example` or `Анна <anna@mezha.example>`. */
-const person = z
+const mailbox = z
   .string()
-  .regex(PERSON, words.mailAddress)
+  .regex(MAILBOX, words.mailAddress)
   .transform((text): Mailbox => {
-    const [, name = '', address = text] = PERSON.exec(text) ?? []
+    const [, name = '', address = text] = MAILBOX.exec(text) ?? []
     return { address, name: name.replaceAll('"', '').trim() || null }
   })
 
@@ -84,8 +84,8 @@ const ownSettings = {
       .refine(isWhole, words.smtpUrl)
       .refine(hasReadableAccount, words.percent),
   ),
-  NOTIFY_TO: optional(commaSeparated.pipe(z.array(person))),
-  NOTIFY_FROM: optional(person),
+  NOTIFY_TO: optional(commaSeparated.pipe(z.array(mailbox))),
+  NOTIFY_FROM: optional(mailbox),
   /** Addresses that are told of each request, by number and link only. */
   NOTIFY_WEBHOOK: optional(
     commaSeparated.pipe(
@@ -199,7 +199,8 @@ function notifySettings(data: Variables): Settings['notify'] {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_TO: to, NOTIFY_FROM: from } = data
   if (smtpUrl === null || to === null) return null
   const account = decodeURIComponent(new URL(smtpUrl).username)
-  const { data: sender = { address: to[0]?.address ?? '', name: null } } = person.safeParse(account)
+  const { data: sender = { address: to[0]?.address ?? '', name: null } } =
+    mailbox.safeParse(account)
   return { smtpUrl, to, from: from ?? sender }
 }
 
