@@ -59,6 +59,10 @@ test('a toast that was closed stays closed, whatever comes next', async ({ page 
   const brief = toast(page, 'status', SENT)
   const sticky = toast(page, 'status', EXPECT_MESSAGE)
   await brief.hover()
+  // It would go by itself while the other one is closed.
+  await brief.evaluate((item) => {
+    for (const animation of item.getAnimations({ subtree: true })) animation.pause()
+  })
   const scrolled = () => page.evaluate(() => scrollY)
   // In Firefox Playwright scrolls to what is sticky, though it is in view, before it acts on it.
   await sticky.getByRole('link').hover()
