@@ -47,7 +47,7 @@ export function isMiscounted(text: string): boolean {
   return subscriberNumber(text) === null && /^(?:\+7|\d{8})/.test(compact(text))
 }
 
-/** Returns what identifies a number however it is written: ten digits of a Russian one, all of a foreign one; else null. */
+/** Returns what identifies a number: ten digits of a Russian one, all digits of a foreign one; null if it is none. */
 export function subscriberNumber(text: string): string | null {
   return (russianNumber(text) ?? foreignNumber(text))?.slice(1) ?? null
 }
@@ -75,7 +75,7 @@ const CODE = /^(?:[3-69]|7[0-7]|8[0-8])/
 const UNSURE = new RegExp(`(?:\\d${SEPARATOR}*|\\+ ?|(?:инн|паспорт)\\p{L}*[\\s:№.-]*)$`, 'iu')
 /** Digits before a number that are not its own: 'кв. 12 ', 'до 18 ', '№1 ', '18:00 ', '33-45-67 ', '1) '. */
 const APART_BEFORE = /(?:[\p{L}№][.\s]{0,2}\d{1,4}|[:.-]\d\d(?:\d\d)?|(?:^|\s)\d{1,2}[.)])\s+\(?$/u
-/** Digits behind it likewise: ' 2 этаж', ' (2-й подъезд)', ' 18:00', ' 9–18', ' 24/7', ' (12)'; an office's '…-67/68'. */
+/** Digits behind it likewise: ' 2 этаж', ' (2-й подъезд)', ' 18:00', ' 9–18', ' 24/7', ' (12)', and '…-67/68'. */
 const APART_BEHIND =
   /^(?:\.?[\s(][\s(\p{Pd}]{0,2}\d{1,4}(?:[:.)/]| ?[\p{Pd}\p{L}])| ?\/ ?\d{2,4}(?!\d))/u
 /** An end that may belong to the next words: '8 900 123-45-6 7 этаж', '-45 12 этаж'. */

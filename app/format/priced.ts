@@ -2,8 +2,8 @@
 export type Price = number | null
 
 /**
- * What something costs, and all that is said with it. It goes whole from the list to cards, cases, the basket, requests,
- * mails and the desk: whoever shows a price has what belongs to it.
+ * What something costs, and all that is said with it. It goes whole from the list to cards, cases, the basket,
+ * requests, mails and the desk: whoever shows a price has what belongs to it.
  */
 export interface Priced {
   price: Price

@@ -21,7 +21,7 @@ export const loader = () => {
   return json(null, { headers: DESK_HEADERS })
 }
 
-/** Signs somebody in, and leads on to the page that they came for, or asks whether they are who has a name near theirs. */
+/** Signs somebody in, and leads on to the page that they came for, or asks whether their name is a slip. */
 export const action = ({ request }: { request: Request }) =>
   withDatabase(async () => {
     const { door } = requireOffice()

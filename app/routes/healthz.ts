@@ -6,8 +6,8 @@ let health: ReturnType<typeof cachedHealth> | undefined
 
 /**
  * `GET /healthz`: answers 200 if the site could take a request now, else 503 with the kind of fault. `findings` names
- * the kinds of what the last look found wrong, of the hour or of the state page; absent: nothing; null: nobody has looked yet. It also has
- * which version and which process answers.
+ * the kinds of what the last look found wrong, of the hour or of the state page; absent: nothing; null: nobody has
+ * looked yet. It also has which version and which process answers.
  */
 export async function loader() {
   const { agency, isContentKnown, ...context } = appContext()

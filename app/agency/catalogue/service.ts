@@ -31,7 +31,7 @@ export const MAX_PRICE = 1e12
 /** Prices by the titles of their services. */
 export type Prices = Record<string, Priced>
 
-/** Returns what a list asks for the services with these titles. One that it does not have, or at two prices, has none. */
+/** Returns a list's prices by title. A title that it does not have, or has at two prices, is left out. */
 export function pricesOf(titles: readonly string[], services: readonly Service[]): Prices {
   const found = new Map<string, Partial<Priced>>()
   for (const service of services) {

@@ -4,7 +4,7 @@ import { sha256 } from '~/hashes/sha256.server'
 import type { FileSource } from '~/server/files/served-files.server'
 import { factFaults } from './fact-faults'
 
-/** The biggest photo beside a file of facts, in bytes: it is shown as it is, and a phone loads it in a second or two. */
+/** Maximum size of a photo beside a file of facts, in bytes: it is shown as it is, and a phone loads it in seconds. */
 export const MAX_PHOTO_SIZE = 300_000
 
 /** How files of the types that browsers show begin. */

@@ -234,7 +234,7 @@ export function createRequests(database: Connection) {
     },
 
     /**
-     * Stores the fields that differ from what a person `seen`, and adds the old values to the history. Resolves with
+     * Stores the fields that differ from those that the person saw (`seen`), and adds the old values to the history. Resolves with
      * the corrected fields, and with those that somebody else has corrected `since`: then nothing is stored. Null:
      * there is no such request.
      */

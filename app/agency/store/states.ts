@@ -101,8 +101,8 @@ const MOVES = {
 export type Move = keyof typeof MOVES
 
 /**
- * Returns the statement that moves a request, and returns its id if its state allows that. `assignee`: who takes it; for
- * other moves, who must have it ('': anybody). `now`: milliseconds since 1970.
+ * Returns the statement that moves a request, and returns its id if its state allows that. `assignee`: who takes it;
+ * for other moves, who must have it ('': anybody). `now`: milliseconds since 1970.
  */
 export function moveStatement(move: Move, id: number, assignee: string, now: number) {
   const { from, set, where = '1 = 1', isFree, time }: MoveBetween = MOVES[move]

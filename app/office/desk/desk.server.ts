@@ -88,8 +88,8 @@ export function openDesk(store: Store, settings: Settings) {
     /** Lists the engineers of the facts that were saved at the desk, with their photos. */
     listEngineers: (files: AgencyFiles) => listEngineers(store, files),
     /**
-     * Shows another photo of the engineer with a number; null takes theirs off. Resolves with null, or with why it was not
-     * changed.
+     * Replaces the photo of the engineer with a register number; null removes it. Resolves with null, or with why it was
+     * not changed.
      */
     changePhoto: (files: AgencyFiles, number: string, bytes: Uint8Array | null, person: string) =>
       changePhoto(store, files, number, bytes, nameOf(person)),

@@ -60,8 +60,8 @@ export function requireOffice() {
 }
 
 /**
- * Resolves with who it is. Rejects as the door does, or with a 401, which says whether something was posted: the browser
- * has it, and sends it again. Nothing of it is read.
+ * Resolves with who it is. Throws 401, or as the door does. The body of a 401 is `true` after a POST, of which nothing is
+ * read, so that the page can say how to send it again.
  */
 async function enter(door: Door, request: Request): Promise<string> {
   const person = await door.enter(request, visitorAddress())
@@ -113,7 +113,9 @@ export async function deskForm(request: Request, limit?: number): Promise<FormDa
   return posted.form
 }
 
-/** Returns an answer of the desk without a page of its own. `cause`: why it is this status; damage has words of its own. */
+/**
+ * Returns an answer of the desk without a page of its own. `cause`: why it is this status; damage has its own words.
+ */
 export function deskRefusal(status: number, cause?: unknown): Response {
   const text = cause instanceof AgencyUnavailable && isDamage(cause) ? texts.damaged.text : null
   return new Response(text, { status, headers: { ...DESK_HEADERS, ...refusalHeaders(status) } })

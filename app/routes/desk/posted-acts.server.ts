@@ -8,7 +8,8 @@ export function readActs(form: FormData): (TypedActs & { keptDay: string }) | nu
   const handed = handedIn(form)
   const strike = fieldText(form, 'strike')
   if (!intent && !handed && !strike && pressed !== 'save') return null
-  const [day, keptDay] = [fieldText(form, 'day'), fieldText(form, 'keptDay')]
+  const day = fieldText(form, 'day')
+  const keptDay = fieldText(form, 'keptDay')
   return {
     intent,
     assignee: fieldText(form, 'assignee'),

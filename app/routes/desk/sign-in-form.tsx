@@ -68,7 +68,7 @@ export function NameQuestion({ to, name, near }: { to: string; name: string; nea
   )
 }
 
-/** Says what to do where a session has ended before a button was pressed: the browser has what was posted, files too. */
+/** Says what to do if a session ended before a button was pressed: the browser has what was posted, and files. */
 export function SessionEnded() {
   const { title, text, link } = texts.ended
   return (

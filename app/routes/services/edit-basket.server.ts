@@ -22,10 +22,9 @@ interface Editor {
 }
 
 /**
- * Adds or removes the services that the form's `id`s name, for a visitor without JavaScript. If the
- * basket would exceed the cookie's size, or the visitor presses too often, it stays as it is and an error toast says so;
- * likewise if the list has a service no more, under the title that the visitor read. It stays, too, while today's list
- * is not known (null).
+ * Adds or removes the services that the form's `id`s name, for a visitor without JavaScript. The basket stays as it is,
+ * and an error toast says so, if it would exceed the cookie's size, if the visitor presses too often, or if the list no
+ * longer has a service under the title that they read. It also stays while today's list is not known (null).
  */
 export async function editBasket(
   { basketCookie, flash, limitPress }: Editor,

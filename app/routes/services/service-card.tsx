@@ -44,8 +44,8 @@ export function ServiceCard({
   children,
 }: ServiceCardProps) {
   return (
-    // On a phone the cards are one list, with one line between two of them. Else their two rows are rows of the list: the
-    // lines over the prices of neighbouring cards are level.
+    // On a phone the cards are one list, with one line between two of them. Else their two rows are rows of the list, so
+    // that the lines over the prices of neighbouring cards are level.
     <li
       id={id}
       className={`relative row-span-2 grid grid-rows-[1fr_auto] gap-1 border border-contour px-4 py-2.5 ${ABOVE_BAR} -mt-px *:min-w-0 supports-[grid-template-rows:subgrid]:grid-rows-subgrid md:gap-4 md:rounded md:p-6 ${chosen ? 'bg-mint-light outline-2 -outline-offset-2' : 'bg-white'} ${POINTED_AT} print:break-inside-avoid print:grid-cols-rest print:gap-x-8 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2`}

@@ -9,7 +9,7 @@ export const BOUNDS = {
   body: 256 * 1024,
   /** Bytes of a form of the desk: 400 services of 2,000 letters each fit. */
   deskForm: 2 * 1024 * 1024,
-  /** Bytes of a form with a document or a photo, as in nginx.conf: one that is a little too large is refused with words. */
+  /** Bytes of a form with a document or a photo, as in nginx.conf: a file a little too large is refused with words. */
   deskFile: 11 * 1024 * 1024,
   /** Bytes of the sign-in form: strangers can post it, and the answer repeats it. */
   signIn: 16 * 1024,

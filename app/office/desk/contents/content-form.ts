@@ -15,7 +15,7 @@ export function textsIn(form: FormData): Values {
   return Object.fromEntries(texts) as Values
 }
 
-/** Returns the content of a stored version as its form has it, whatever the version holds: what is no JSON is nothing. */
+/** Returns the content of a stored version as its form has it. A version that is not JSON has no content. */
 export function readContent(form: ContentForm, text: string): unknown {
   return form.toContent(form.toValues(parsed(text)))
 }

@@ -112,9 +112,8 @@ export async function change(
 }
 
 /**
- * One of the things that somebody typed and pressed. `run` resolves with whether it was stored; for `handed`,
- * with how many requests were;
- * `refusal`: why it was not, if not by the request's state.
+ * One of the things that somebody typed and pressed. `run` resolves with whether it was stored; for `handed`, with how
+ * many requests were. `refusal`: why it was not, if not by the request's state.
  */
 interface Step {
   kind: StoredAct
