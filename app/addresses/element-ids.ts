@@ -4,8 +4,11 @@ export const LAST_ITEM = 'last-item'
 /** Id of the note about a sent request, to which a send leads. */
 export const SENT_NOTE = 'sent-note'
 
-/** Id of the note about a request that could not be sent. */
-export const FAILED_NOTE = 'failed-note'
+/**
+ * Id of what the visitor is to see of a request that was not sent: the box without a tick, or the note about a failure.
+ * Without JavaScript a send leads to it. Unlike `autofocus`, a fragment is followed until the whole page is there.
+ */
+export const FAULT = 'fault'
 
 /** Ids of the form that closes the basket, and of the text that tells screen readers what it holds. */
 export const CLOSE_FORM = 'close-basket'

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from './fixtures'
 import { cardsOf, consent, field, sendButton, sendForm, sentNote, toast } from './page-object'
 import { EXPECT_MESSAGE, FAILED, NO_CONSENT, SENT, words } from './words'
@@ -79,4 +83,46 @@ test('a toast that was closed stays closed, whatever comes next', async ({ page 
   await expect(page).toHaveURL(/#about$/)
   await expect(brief).toBeHidden()
   await expect(sticky).toBeHidden()
+})
+
+test('a refused send shows box and button, even if the end of the page comes late', async ({
+  page,
+  site,
+  browserName,
+  expectError,
+}) => {
+  test.skip(browserName === 'firefox', 'a picture of half a page is not to be had there')
+  expectError('422')
+  let sendTheEnd = () => {}
+  const slow = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const sent = request(site.url + url, {
+      method,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+    })
+    incoming.pipe(sent).on('response', async (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 0, answer.headers)
+      if (answer.statusCode !== 422) return answer.pipe(outgoing)
+      const html = await text(answer)
+      const end = html.indexOf(words.form.noConsent)
+      outgoing.write(html.slice(0, end))
+      sendTheEnd = () => outgoing.end(html.slice(end))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  try {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`)
+    await sendButton(page).click({ noWaitAfter: true })
+    await expect(consent(page)).toBeAttached()
+    // A browser that shows what came would move to the box now.
+    await page.screenshot()
+    await expect(sendButton(page)).toHaveCount(0)
+    sendTheEnd()
+    await expect(sendButton(page)).toBeInViewport({ ratio: 1 })
+    await expect(consent(page)).toBeInViewport({ ratio: 1 })
+  } finally {
+    slow.closeAllConnections()
+    slow.close()
+  }
 })

@@ -1,6 +1,5 @@
 import type { RequestedService } from '~/agency/catalogue/service'
 import { siteTexts } from '~/content/site'
-import { FAILED_NOTE } from '~/addresses/element-ids'
 import { BASKET_PAGE } from '~/addresses/pages'
 import { useBasketCount } from '~/visitor/basket/use-basket-count'
 import { RequestForm } from '~/visitor/request/request-form'
@@ -44,12 +43,7 @@ export function RequestSection() {
         data-theme="light"
       >
         {sent && <SentNote sent={sent} />}
-        {/* Without JavaScript the answer opens at the note about a failure. If it has none, autofocus works. */}
-        <RequestForm
-          action={`/?index#${FAILED_NOTE}`}
-          services={NO_SERVICES}
-          isSent={sent !== null}
-        >
+        <RequestForm action="/?index" services={NO_SERVICES} isSent={sent !== null}>
           {hasBasket && (
             <p className="-my-2 flex max-w-none flex-wrap items-center gap-x-2 text-small text-muted">
               {request.chosen}

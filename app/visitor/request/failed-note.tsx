@@ -1,5 +1,5 @@
 import { requestFormTexts as texts } from '~/content/request-form'
-import { FAILED_NOTE } from '~/addresses/element-ids'
+import { FAULT } from '~/addresses/element-ids'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'
 import type { Failure } from './outcome'
@@ -15,23 +15,19 @@ interface FailedNoteProps {
   failure: Failure
   /** The form still holds what was typed. */
   isTextKept: boolean
-  /** Without JavaScript the answer is a new page, on which the focus goes here. */
-  autoFocus: boolean
 }
 
 export const isFailure = (kind: string | null): kind is Failure => kind !== null && kind in NOTES
 
 /** Shown under the form's button after a request that could not be sent, or may not have been. */
-export function FailedNote({ failure, isTextKept, autoFocus }: FailedNoteProps) {
+export function FailedNote({ failure, isTextKept }: FailedNoteProps) {
   const { phone, hours } = useFacts()
   const note = failure === 'failed' && !isTextKept ? texts.failed.lost : NOTES[failure]
   const isRefused = isTextKept && failure === 'refused'
   return (
     <p
-      id={FAILED_NOTE}
+      id={FAULT}
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={autoFocus}
       className="max-w-none scroll-mt-around rounded border-2 border-error bg-white px-4 py-3 text-small/dense"
     >
       {isRefused && phone ? texts.failed.refusedOrCall : note}

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { memo, type ReactNode } from 'react'
 import type { RequestedService } from '~/agency/catalogue/service'
+import { FAULT } from '~/addresses/element-ids'
 import { requestFormTexts as texts } from '~/content/request-form'
 import { useFacts } from '~/visitor/root-data'
 import { Button } from '~/visitor/ui/button'
@@ -31,12 +32,12 @@ interface RequestFormProps {
  */
 export function RequestForm({ action, services, isSent, children }: RequestFormProps) {
   const { form, formEnd, sending, onSubmit, refusal, values, resets, ...state } = useSend()
-  const { consentVersion, isFirstConsent, isTextKept, isNewDocument } = state
+  const { consentVersion, isFirstConsent, isTextKept } = state
   return (
     <Form
       ref={form}
       method="post"
-      action={action}
+      action={`${action}#${FAULT}`}
       navigate={false}
       fetcherKey={SEND_FETCHER}
       onSubmit={onSubmit}
@@ -72,9 +73,7 @@ export function RequestForm({ action, services, isSent, children }: RequestFormP
           {sending ? texts.sending : texts.submit}
         </Button>
         {children}
-        {refusal && isFailure(refusal) && (
-          <FailedNote failure={refusal} isTextKept={isTextKept} autoFocus={isNewDocument} />
-        )}
+        {refusal && isFailure(refusal) && <FailedNote failure={refusal} isTextKept={isTextKept} />}
       </div>
     </Form>
   )

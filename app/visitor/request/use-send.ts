@@ -1,7 +1,7 @@
 import { useActionData, useBeforeUnload, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { RequestedService } from '~/agency/catalogue/service'
-import { FAILED_NOTE, SENT_NOTE } from '~/addresses/element-ids'
+import { FAULT, SENT_NOTE } from '~/addresses/element-ids'
 import { REFUSED_TITLE } from '~/content/request-form'
 import { afterPaint } from '~/visitor/ui/after-paint'
 import { useShowToasts } from '~/visitor/toasts/toasts'
@@ -80,8 +80,6 @@ export function useSend() {
     refusal: shown && shown.kind !== 'sent' ? shown.kind : null,
     /** Whether the form still contains what was typed. */
     isTextKept: outcome !== undefined || values !== null,
-    /** Whether the answer is a new page (without JavaScript), on which it gets the focus. */
-    isNewDocument: refused !== null && outcome === undefined,
     /** Initial values of the fields; a reset of the form restores them. */
     values,
     resets,
@@ -106,9 +104,9 @@ export function useSentRequest(services: readonly RequestedService[]): SentReque
   return sent && isSentFor(sent, titles) ? sent : null
 }
 
-/** Focuses the box without a tick or the note about a failure, as autofocus does without JavaScript. */
+/** Focuses what is at fault, as the address does without JavaScript. */
 function focusFault(formEnd: HTMLElement | null): void {
-  const fault = formEnd?.querySelector<HTMLElement>(`[aria-invalid], #${FAILED_NOTE}`)
+  const fault = formEnd?.querySelector<HTMLElement>(`#${FAULT}`)
   fault?.focus({ preventScroll: true })
   fault?.scrollIntoView({ block: 'nearest' })
 }

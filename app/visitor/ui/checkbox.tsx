@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { FAULT } from '~/addresses/element-ids'
 
 interface CheckboxProps {
   name: string
@@ -17,21 +18,17 @@ export function Checkbox({ name, label, defaultChecked = false, error }: Checkbo
     setChecked(box.current?.checked ?? false)
   }, [])
   const fault = checked ? undefined : error
-  const id = `field-${name}`
   const faultId = `fault-${name}`
   return (
     <div>
       <label className="peer flex min-h-11 cursor-pointer items-center gap-3 text-small/dense *:min-w-0">
         <input
           ref={box}
-          id={id}
+          id={error ? FAULT : undefined}
           type="checkbox"
           // Leaves room for the error message under it.
           className={`size-6 flex-none scroll-my-20 accent-forest ${fault ? 'appearance-none rounded border-2 border-error bg-white checked:appearance-auto' : ''}`}
           name={name}
-          // Without JavaScript the answer is a new page, on which the focus goes to the fault.
-          // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={error !== undefined}
           defaultChecked={defaultChecked}
           aria-required
           aria-invalid={fault ? true : undefined}

@@ -15,8 +15,7 @@ const KINDS: Failure[] = ['refused', 'too-long', 'failed', 'unknown']
 test.each(KINDS)(
   'the note on a send that ended as %s offers to call only where there is a phone',
   (failure) => {
-    const note = () =>
-      renderToStaticMarkup(<FailedNote failure={failure} isTextKept autoFocus={false} />)
+    const note = () => renderToStaticMarkup(<FailedNote failure={failure} isTextKept />)
     phone.current = undefined
     expect(note()).not.toMatch(/звоните/)
     phone.current = '+7 831 555-01-02'
@@ -31,9 +30,7 @@ test.each(KINDS)(
   'a form that lost its text says how a send ended as %s, and promises no way back to it',
   (failure) => {
     phone.current = '+7 831 555-01-02'
-    const note = renderToStaticMarkup(
-      <FailedNote failure={failure} isTextKept={false} autoFocus={false} />,
-    )
+    const note = renderToStaticMarkup(<FailedNote failure={failure} isTextKept={false} />)
     const reasons = {
       refused: texts.failed.refused,
       'too-long': texts.failed.tooLong,
