@@ -18,8 +18,7 @@ import { SECOND } from './time/durations'
 import type { Count } from './agency/store/count-names'
 import { startCounting } from './office/desk/counts/counter.server'
 import { openDesk } from './office/desk/desk.server'
-import { requestAddress } from './office/desk/requests/request-address'
-import { desk as deskTexts } from './office/words/desk'
+import { DESK_PAGES, requestAddress } from '~/addresses/desk'
 import { createDeskFlash } from './office/desk/desk-flash.server'
 import { createEmbeddedAgency } from './agency/embedded/embedded-agency.server'
 import { webhookChannel } from './office/notices/webhook-channel.server'
@@ -257,7 +256,7 @@ function iconOriginOf({ agencyApiUrl, agencyPublicUrl }: Settings): string | nul
 /** Returns a function for addresses at the desk; null: there is no desk, or no known origin. */
 function deskLink({ siteUrl }: Settings, deskPassword: string | null): LinkTo | null {
   if (deskPassword === null || siteUrl === null) return null
-  return (id) => siteUrl + (id === null ? deskTexts.pages.requests.path : requestAddress(id))
+  return (id) => siteUrl + (id === null ? DESK_PAGES.requests : requestAddress(id))
 }
 
 /** Returns the desk's password; null, with a line in the log, if it can be neither read nor made. */

@@ -47,8 +47,3 @@ export function asksForBasket(search: string): boolean {
 
 /** The query parameter of a search at the desk, for a client's name or phone: no log has such a query. */
 export const SEARCH_PARAMETER = 'find'
-
-/** Whether an address is the desk's. `path`: as browsers or `plainPath` write it. */
-export function isDeskPath(path: string): boolean {
-  return /^\/desk(\/|$)/.test(path)
-}

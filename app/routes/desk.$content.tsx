@@ -3,6 +3,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import type { ContentView } from '~/office/desk/contents/edited-content.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit as texts } from '~/office/words/desk-edit'
+import { DESK_PAGES, PHOTOS_PAGE } from '~/addresses/desk'
 import { SERVICES_PAGE } from '~/addresses/pages'
 import { BOUNDS } from '~/server/http/body.server'
 import { appContext } from '~/context.server'
@@ -13,7 +14,6 @@ import { LineLink } from './desk/line-link'
 import { EditGroup } from './desk/edit-group'
 import { StatusMessage } from './desk/status-message'
 
-const { pages } = deskTexts
 /** Where visitors see each content. */
 const SHOWN_AT = { catalogue: SERVICES_PAGE, facts: '/' }
 
@@ -24,7 +24,8 @@ export { pageHeaders as headers } from '~/server/http/page-headers.server'
 export const loader = atDesk(async ({ desk, request, params }) => {
   const name = contentAt(params.content)
   const content = desk.contents[name]
-  const { path, label: title } = pages[name]
+  const path = DESK_PAGES[name]
+  const title = deskTexts.pages[name]
   const page = { path, title, lead: texts[name].lead, site: SHOWN_AT[name] }
   try {
     return json({ ...page, ...(await content.show(new URL(request.url).searchParams)) })
@@ -48,7 +49,7 @@ export const action = atDesk(async ({ desk, request, params, person }) => {
     return json(content.failed(sayUnavailable(error, away), form), 503)
   }
   await Promise.all([catalogue.refresh(), facts.refresh()])
-  return redirect(`${pages[name].path}?saved`, 303)
+  return redirect(`${DESK_PAGES[name]}?saved`, 303)
 })
 
 /** The catalogue, or the facts: a form, or what their file has. */
@@ -111,8 +112,8 @@ export default function DeskContent() {
           <input type="hidden" name="base" value={base} />
           <p className="max-w-prose text-muted">{lead}</p>
           {remark && <p className="mt-2 max-w-prose">{remark}</p>}
-          {path === pages.facts.path && (
-            <LineLink href={texts.photos.path}>{texts.photos.title}</LineLink>
+          {path === DESK_PAGES.facts && (
+            <LineLink href={PHOTOS_PAGE}>{texts.photos.title}</LineLink>
           )}
           {groups.map((group, at) => (
             <EditGroup key={at} at={at} {...group} />
@@ -146,7 +147,7 @@ function ContentVersions({ versions }: Pick<ContentView, 'versions'>) {
 
 /** Returns the content whose page has this last part of an address. Throws an unknown page for another. */
 function contentAt(part = '') {
-  const name = (['catalogue', 'facts'] as const).find((one) => pages[one].path === `/desk/${part}`)
+  const name = (['catalogue', 'facts'] as const).find((one) => DESK_PAGES[one] === `/desk/${part}`)
   if (!name) throw deskRefusal(404)
   return name
 }

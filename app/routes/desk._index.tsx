@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { CALL_PAGE, DESK_PAGES } from '~/addresses/desk'
 import { listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
@@ -11,9 +12,9 @@ import { ListFilters } from './desk/list-filters'
 import { StatusMessage } from './desk/status-message'
 import { RequestRow, RowHead } from './desk/request-row'
 
-const { requests: page, state: statePage } = deskTexts.pages
+const title = deskTexts.pages.requests
 
-export const meta: MetaFunction = () => deskMeta(page.label)
+export const meta: MetaFunction = () => deskMeta(title)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
@@ -28,7 +29,7 @@ export const loader = atDesk(async ({ request, desk, person, flash }) => {
       query.find === '' && query.month === '' && query.page === 1
         ? await requireOffice().state.firstDay()
         : null,
-    csv: `${page.path}/requests.csv${listQuery({ ...query, page: 1 })}`,
+    csv: `${DESK_PAGES.requests}/requests.csv${listQuery({ ...query, page: 1 })}`,
     flash,
   })
 })
@@ -46,18 +47,18 @@ export default function DeskRequests() {
       )}
       {failures && (
         <p className="font-semibold text-error print:hidden">
-          <LineLink href={statePage.path}>{failures}</LineLink>
+          <LineLink href={DESK_PAGES.state}>{failures}</LineLink>
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 print:hidden">
         {firstDay && <FirstDay {...firstDay} isOpen={count === 0 && !isSearch} />}
         <ListFilters filters={filters} query={query} count={count} heading={heading} />
         <span className="text-small max-lg:hidden">
-          <LineLink href={texts.writeDown.path}>{texts.writeDown.title}</LineLink>
+          <LineLink href={CALL_PAGE}>{texts.writeDown.title}</LineLink>
         </span>
       </div>
       <p className="hidden text-h3 print:block">
-        {page.label}: {heading}
+        {title}: {heading}
       </p>
       {month && (
         <p className="text-small">

@@ -3,8 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { byField, REQUEST_FIELDS, type RequestField } from '~/agency/port/agency'
 import { idempotencyKey } from '~/agency/port/idempotency.server'
 import { pricedText } from '~/content/prices'
-import { desk as deskTexts } from '~/office/words/desk'
-import { requestAddress } from '~/office/desk/requests/request-address'
+import { CALL_PAGE, DESK_PAGES, requestAddress } from '~/addresses/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'
@@ -20,7 +19,6 @@ import { LineLink } from './desk/line-link'
 import { StatusMessage } from './desk/status-message'
 
 const { writeDown: texts } = deskRequests
-const { path: listPath } = deskTexts.pages.requests
 
 export const meta: MetaFunction = () => deskMeta(texts.title)
 
@@ -49,7 +47,7 @@ export const action = atDesk(async ({ request, desk, person }) => {
       call: desk.callBy(person, intent === 'take'),
     })
     // The desk's agency is the embedded one, which numbers what it takes.
-    const address = id === undefined ? listPath : requestAddress(id)
+    const address = id === undefined ? DESK_PAGES.requests : requestAddress(id)
     return await requireOffice().flash.redirect(`${address}#said`, { text: texts.done })
   } catch (error) {
     return refused(sayUnavailable(error, deskEdit.away), 503)
@@ -67,11 +65,11 @@ export default function DeskCall() {
   return (
     <>
       <p className="text-small">
-        <LineLink href={listPath}>{deskRequests.back}</LineLink>
+        <LineLink href={DESK_PAGES.requests}>{deskRequests.back}</LineLink>
       </p>
       <h1 className="text-h2">{texts.title}</h1>
       {refused && <StatusMessage isFault>{refused.fault}</StatusMessage>}
-      <form method="post" action={texts.path} className="mt-3 max-w-5xl">
+      <form method="post" action={CALL_PAGE} className="mt-3 max-w-5xl">
         {/* Enter in a field presses the first button: whoever types while they listen is not done. */}
         <button type="submit" disabled hidden />
         <div className="grid gap-x-sides gap-y-4 lg:grid-cols-2">

@@ -8,7 +8,7 @@ import {
   pdfFault,
 } from '~/agency/facts/documents.server'
 import type { FileVersion } from '~/agency/store/stored-files.server'
-import { storedDocumentAddress } from '~/office/desk/contents/stored-document'
+import { DESK_PAGES, storedDocumentAddress } from '~/addresses/desk'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { appContext } from '~/context.server'
@@ -21,10 +21,10 @@ import { StatusMessage } from './desk/status-message'
 import { LinkButton } from './desk/link-button'
 import { UploadForm } from './desk/upload-form'
 
-const { documents: page } = deskTexts.pages
+const title = deskTexts.pages.documents
 const { documents: texts } = deskEdit
 
-export const meta: MetaFunction = () => deskMeta(page.label)
+export const meta: MetaFunction = () => deskMeta(title)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
@@ -54,7 +54,7 @@ export const action = atDesk(({ request, person, desk }) =>
     await refresh()
     const isShown = documents.digestOf(DOCUMENTS_ADDRESS + name) !== null
     const text = (isShown ? texts.replaced : texts.takenOff)(texts.files[name].title)
-    return requireOffice().flash.redirect(page.path, { text })
+    return requireOffice().flash.redirect(DESK_PAGES.documents, { text })
   }),
 )
 
@@ -90,7 +90,7 @@ export default function DeskDocuments() {
   const fault = useActionData<typeof action>()?.fault
   return (
     <>
-      <h1 className="text-h2">{page.label}</h1>
+      <h1 className="text-h2">{title}</h1>
       {flash && !fault && <StatusMessage>{flash}</StatusMessage>}
       {fault && <StatusMessage isFault>{fault}</StatusMessage>}
       <p className="mt-4 max-w-prose text-muted">
@@ -108,7 +108,7 @@ export default function DeskDocuments() {
             )}
             {folder === null && (
               <UploadForm
-                action={page.path}
+                action={DESK_PAGES.documents}
                 accept="application/pdf"
                 label={texts.choose(title)}
                 button={texts.put}
@@ -116,7 +116,7 @@ export default function DeskDocuments() {
               />
             )}
             {folder === null && address && (
-              <Form method="post" action={page.path} reloadDocument className="mt-3">
+              <Form method="post" action={DESK_PAGES.documents} reloadDocument className="mt-3">
                 <input type="hidden" name="name" value={name} />
                 <LinkButton intent="take-off" label={texts.takeOffOf(title)} text={texts.takeOff} />
               </Form>
@@ -153,7 +153,7 @@ function DocumentVersions({
               <>
                 <LineLink href={address}>{index === 0 ? texts.current(label) : label}</LineLink>
                 {index > 0 && !isReadOnly && (
-                  <Form method="post" action={page.path} reloadDocument>
+                  <Form method="post" action={DESK_PAGES.documents} reloadDocument>
                     <input type="hidden" name="name" value={name} />
                     <input type="hidden" name="version" value={id} />
                     <LinkButton

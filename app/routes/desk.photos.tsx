@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { DESK_PAGES, PHOTOS_PAGE } from '~/addresses/desk'
 import type { EngineerPhoto } from '~/office/desk/contents/engineer-photos.server'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
@@ -40,7 +41,7 @@ export const action = atDesk(({ desk, request, person }) =>
     const refused = await desk.changePhoto(files, fieldText(form, 'number'), bytes, person)
     if (refused) return refused
     await refresh()
-    return requireOffice().flash.redirect(texts.path, { text: texts.saved[intent] })
+    return requireOffice().flash.redirect(PHOTOS_PAGE, { text: texts.saved[intent] })
   }),
 )
 
@@ -50,7 +51,7 @@ export default function DeskPhotos() {
   return (
     <>
       <p className="text-small">
-        <LineLink href={deskTexts.pages.facts.path}>{deskTexts.pages.facts.label}</LineLink>
+        <LineLink href={DESK_PAGES.facts}>{deskTexts.pages.facts}</LineLink>
       </p>
       <h1 className="text-h2">{texts.title}</h1>
       {flash && !fault && <StatusMessage>{flash}</StatusMessage>}
@@ -79,7 +80,7 @@ function Photo({ number, name, address }: EngineerPhoto) {
         <img src={address} alt="" className="mt-2 h-30 max-w-full rounded object-cover" />
       )}
       <UploadForm
-        action={texts.path}
+        action={PHOTOS_PAGE}
         accept="image/jpeg,image/png,image/webp"
         label={texts.choose(name)}
         button={texts.put}

@@ -13,10 +13,10 @@ import { VisitsReport } from './desk/visits-report'
 
 const {
   report: texts,
-  pages: { report: page },
+  pages: { report: title },
 } = deskTexts
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? page.label)
+export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? title)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 

@@ -1,9 +1,8 @@
 import { json } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { listBehind, listQuery, readListQuery } from '~/office/desk/requests/request-list.server'
-import { requestAddress } from '~/office/desk/requests/request-address'
+import { DESK_PAGES, requestAddress } from '~/addresses/desk'
 import type { StoredAct } from '~/office/desk/requests/acts.server'
-import { desk as deskTexts } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { sha256 } from '~/hashes/sha256.server'
@@ -24,8 +23,6 @@ import { readActs } from './desk/posted-acts.server'
 import { type Left, RequestPage } from './desk/request-page'
 import { StatusMessage } from './desk/status-message'
 import { ActsForm } from './desk/acts-form'
-
-const { path } = deskTexts.pages.requests
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => deskMeta(data?.title ?? '')
 
@@ -63,7 +60,7 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     const refusal = await desk.remove(id)
     if (refusal !== null) return json({ ...NOTHING_TYPED, refusal }, { status: 404 })
     log('request-deleted', { request: id, by: person })
-    return flash.redirect(path + listBehind(request), { text: texts.deleted(id) })
+    return flash.redirect(DESK_PAGES.requests + listBehind(request), { text: texts.deleted(id) })
   }
   const typed = readActs(form)
   if (!typed) throw deskRefusal(400)
@@ -101,7 +98,7 @@ export default function DeskRequest() {
   return (
     <>
       <a
-        href={`${path}${list}#request-${id}`}
+        href={`${DESK_PAGES.requests}${list}#request-${id}`}
         className="inline-flex min-h-11 items-center text-small print:hidden"
       >
         {texts.back}
@@ -134,5 +131,5 @@ function leadToList(id: number, form: FormData) {
   const place = fieldText(form, 'place')
   const hash = /^\d{1,15}$/.test(place) ? `#request-${place}` : ''
   const flash = { text: texts.taken(id), requestId: Number(place) }
-  return requireOffice().flash.redirect(`${path}${query}${hash}`, flash)
+  return requireOffice().flash.redirect(`${DESK_PAGES.requests}${query}${hash}`, flash)
 }

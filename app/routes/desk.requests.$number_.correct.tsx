@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { byField, type RequestField } from '~/agency/port/agency'
 import { CORRECTED } from '~/agency/store/stored-request'
 import { listBehind } from '~/office/desk/requests/request-list.server'
-import { requestAddress } from '~/office/desk/requests/request-address'
+import { requestAddress } from '~/addresses/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests } from '~/office/words/desk-requests'
 import { staff } from '~/office/words/staff'

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { DESK_PAGES } from '~/addresses/desk'
 import { readListQuery } from '~/office/desk/requests/request-list.server'
 import { csvHead, csvRows } from '~/office/desk/requests/csv'
 import type { StaffRequest } from '~/office/desk/requests/staff-request'
-import { desk as deskTexts } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { localTime } from '~/format/local-time'
 import { atDesk } from './desk/at-desk.server'
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     return await file(args)
   } catch (answer) {
     if (!(answer instanceof Response) || answer.status !== 401) throw answer
-    return redirect(deskTexts.pages.requests.path + new URL(args.request.url).search, 303)
+    return redirect(DESK_PAGES.requests + new URL(args.request.url).search, 303)
   }
 }
 

@@ -1,5 +1,6 @@
 import { json, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
+import { DESK_PAGES } from '~/addresses/desk'
 import { desk } from '~/office/words/desk'
 import { DESK_HEADERS } from '~/office/desk/sign-in/door.server'
 import { BOUNDS } from '~/server/http/body.server'
@@ -46,5 +47,5 @@ export const action = ({ request }: { request: Request }) =>
 export default function SignIn() {
   const answer = useActionData<typeof action>()
   if (answer && 'near' in answer) return <NameQuestion {...answer} />
-  return <SignInForm to={desk.pages.requests.path} {...answer} />
+  return <SignInForm to={DESK_PAGES.requests} {...answer} />
 }

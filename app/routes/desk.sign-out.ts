@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { desk } from '~/office/words/desk'
+import { DESK_PAGES, SIGN_IN_PAGE } from '~/addresses/desk'
 import { DESK_HEADERS } from '~/office/desk/sign-in/door.server'
 import { readForm } from '~/server/http/form.server'
 import { visitorAddress } from '~/server/http/visitor.server'
@@ -20,11 +20,11 @@ export const action = ({ request }: { request: Request }) =>
         await door.signOut(request)
       }
     }
-    return redirect(desk.signIn.path, { status: 303, headers: DESK_HEADERS })
+    return redirect(SIGN_IN_PAGE, { status: 303, headers: DESK_HEADERS })
   })
 
 /** A GET, such as of a prefetch, signs nobody out. */
 export function loader() {
   requireOffice()
-  return redirect(desk.pages.requests.path, { status: 303, headers: DESK_HEADERS })
+  return redirect(DESK_PAGES.requests, { status: 303, headers: DESK_HEADERS })
 }

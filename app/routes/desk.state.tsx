@@ -1,7 +1,7 @@
 import { json, type TypedResponse } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { SentMail } from '~/office/notices/test-mail.server'
-import { requestAddress } from '~/office/desk/requests/request-address'
+import { requestAddress, SIGN_OUT_ADDRESS } from '~/addresses/desk'
 import { desk as deskTexts } from '~/office/words/desk'
 import { deskState as texts } from '~/office/words/desk-state'
 import { diagnosis } from '~/office/words/diagnosis'
@@ -13,9 +13,9 @@ import { atDesk, deskForm, deskRefusal, requireOffice } from './desk/at-desk.ser
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
 
-const { state: page } = deskTexts.pages
+const { state: title } = deskTexts.pages
 
-export const meta: MetaFunction = () => deskMeta(page.label)
+export const meta: MetaFunction = () => deskMeta(title)
 
 export { pageHeaders as headers } from '~/server/http/page-headers.server'
 
@@ -42,7 +42,7 @@ export default function DeskState() {
   )
   return (
     <>
-      <h1 className="text-h2">{page.label}</h1>
+      <h1 className="text-h2">{title}</h1>
       <p className="mt-4 text-lead">{sayAll(sorted)}</p>
       {tried.length > 0 && (
         <div role="status" className="mt-4 grid gap-2 font-semibold wrap-anywhere">
@@ -83,11 +83,11 @@ function sayAll(parts: StateView['findings']): string {
 
 /** Ends all sessions. */
 function SignAllOut() {
-  const { title, outPath, allOut, allOutHint } = deskTexts.signIn
+  const { title, allOut, allOutHint } = deskTexts.signIn
   return (
     <section className="mt-8 border-t border-contour pt-4">
       <h2 className="text-h3">{title}</h2>
-      <form method="post" action={outPath} className="mt-3">
+      <form method="post" action={SIGN_OUT_ADDRESS} className="mt-3">
         <p className="mb-3 max-w-prose">{allOutHint}</p>
         <Button type="submit" name="all" value="on" variant="quiet" small>
           {allOut}

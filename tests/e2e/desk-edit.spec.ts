@@ -1,4 +1,4 @@
-import { desk } from '~/office/words/desk'
+import { DESK_PAGES, PHOTOS_PAGE } from '~/addresses/desk'
 import { deskEdit as words } from '~/office/words/desk-edit'
 import { openStore } from '~/agency/store/store.server'
 import { DESK_PASSWORD, openAtDesk, saveForm } from '../support/desk'
@@ -9,7 +9,6 @@ import { type Site, SHIPPED_CONTENT, startSite } from '../support/site'
 import { faultsOf, WIDTHS } from './audit'
 import { expect, type Page, test } from './fixtures'
 
-const { catalogue, facts, documents } = desk.pages
 const { labels } = words.catalogue
 
 let site: Site
@@ -35,7 +34,7 @@ const read = async (path: string, { url } = site) =>
 test('a price that is saved shows on the site and in the API, and can be put back as it was', async ({
   page,
 }) => {
-  await openAtDesk(page, site.url, catalogue.path)
+  await openAtDesk(page, site.url, DESK_PAGES.catalogue)
   expect(await page.content()).not.toContain('<script')
   const before = await price(page, 1).inputValue()
   const hidden = await service(page, 2).getByLabel(labels.title, { exact: true }).inputValue()
@@ -71,7 +70,7 @@ test('a price that is saved shows on the site and in the API, and can be put bac
 
 test('a fault stands at its field, with all that was typed', async ({ page, expectError }) => {
   expectError('422')
-  await openAtDesk(page, site.url, catalogue.path)
+  await openAtDesk(page, site.url, DESK_PAGES.catalogue)
   await price(page, 3).fill('договорная')
   await rest(page, 1)
   await service(page, 1).getByLabel(labels.description, { exact: true }).fill('Измерим\nвсё.')
@@ -93,7 +92,7 @@ test('the thirteenth price is near on a phone, and a service is deleted by a box
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await openAtDesk(page, site.url, catalogue.path)
+  await openAtDesk(page, site.url, DESK_PAGES.catalogue)
   const box = await price(page, 13).boundingBox()
   expect(box?.y).toBeLessThan(2500)
   await expect(price(page, 13)).toHaveAttribute('inputmode', 'decimal')
@@ -112,8 +111,8 @@ test('who edits at the same time sees both, and writes over nobody', async ({
 }) => {
   expectError('409')
   const other = await newVisitor()
-  await openAtDesk(page, site.url, catalogue.path)
-  await openAtDesk(other, site.url, catalogue.path, 'Борис')
+  await openAtDesk(page, site.url, DESK_PAGES.catalogue)
+  await openAtDesk(other, site.url, DESK_PAGES.catalogue, 'Борис')
   await price(page, 1).fill('77001')
   await price(page, 3).fill('77003')
   await saveForm(page)
@@ -144,7 +143,7 @@ test('what was typed while the database is away is in the browser, and is saved 
     DATABASE_URL: await postgres.createDatabase(),
     STATE_DIRECTORY: test.info().outputPath('state'),
   })
-  await openAtDesk(page, site.url, catalogue.path)
+  await openAtDesk(page, site.url, DESK_PAGES.catalogue)
   const added = await openAdded(page)
   await added.getByLabel(labels.title, { exact: true }).fill('Обмер башни')
   await postgres.stop('kill')
@@ -163,7 +162,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
   expectError,
 }) => {
   expectError('422')
-  await openAtDesk(page, site.url, facts.path)
+  await openAtDesk(page, site.url, DESK_PAGES.facts)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const phone = field('Телефон, каким он будет на сайте')
   await field('Название, кавычки поставит сайт').fill('Веха')
@@ -196,7 +195,7 @@ test('facts that are saved show in the footer, and the agency is no longer made 
 test('shipped prices are an example under a real name, too, until they are said to be right @slow', async ({
   page,
 }) => {
-  await openAtDesk(page, site.url, facts.path)
+  await openAtDesk(page, site.url, DESK_PAGES.facts)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await field('Название, кавычки поставит сайт').fill('«Веха»')
   await field('Город').fill('Бор')
@@ -211,7 +210,7 @@ test('shipped prices are an example under a real name, too, until they are said 
   await expect(page.getByRole('banner')).toContainText('Пример: не все цены')
   await expect(page.getByRole('banner')).toContainText('Переехали: теперь Речная, 2')
 
-  await page.goto(site.url + catalogue.path)
+  await page.goto(site.url + DESK_PAGES.catalogue)
   await page.getByLabel(words.catalogue.confirm, { exact: true }).check()
   await saveForm(page)
   await expect(page.getByText('ещё из примера')).toHaveCount(0)
@@ -229,7 +228,7 @@ test('a document is a PDF by its content, and the new one is served at once', as
 }) => {
   expectError('422')
   const consent = async () => /"consentVersion":"([^"]*)"/.exec(await read('/'))?.[1]
-  await openAtDesk(page, site.url, documents.path)
+  await openAtDesk(page, site.url, DESK_PAGES.documents)
   const { title } = words.documents.files['consent.pdf']
   const put = async (content: string | Buffer) => {
     const buffer = Buffer.from(content)
@@ -258,7 +257,7 @@ test('a document is a PDF by its content, and the new one is served at once', as
 test('a list in a file can be moved here @chromium', async ({ page }) => {
   await site.stop()
   site = await startSite({ DESK_PASSWORD })
-  await openAtDesk(page, site.url, catalogue.path)
+  await openAtDesk(page, site.url, DESK_PAGES.catalogue)
   await expect(said(page, 'catalogue.json')).toBeVisible()
   await expect(price(page, 1)).toHaveCount(0)
   await page.getByRole('button', { name: words.move }).click()
@@ -280,13 +279,18 @@ test('the forms of the desk are accessible @chromium @slow', async ({ page, expe
   for (const width of WIDTHS) {
     const viewport = { width, height: 800 }
     await page.setViewportSize(viewport)
-    for (const { path } of [catalogue, facts, documents, words.photos]) {
+    for (const path of [
+      DESK_PAGES.catalogue,
+      DESK_PAGES.facts,
+      DESK_PAGES.documents,
+      PHOTOS_PAGE,
+    ]) {
       await openAtDesk(page, site.url, path)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
       expect(await faultsOf(page, [viewport]), path).toEqual([])
     }
-    await openAtDesk(page, site.url, catalogue.path)
+    await openAtDesk(page, site.url, DESK_PAGES.catalogue)
     await price(page, 1).fill('договорная')
     await saveForm(page)
     await expect(page.getByRole('alert').filter({ hasText: words.faulty })).toBeVisible()

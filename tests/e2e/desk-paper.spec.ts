@@ -66,7 +66,7 @@ test('the list of requests is read on an upright sheet of paper @chromium', asyn
   const site = await newSite({ DESK_PASSWORD })
   await fill(site)
   const main = await print(page, site, '/desk?show=all')
-  const heading = main.getByText(`${desk.pages.requests.label}: ${words.filters.all} 6`)
+  const heading = main.getByText(`${desk.pages.requests}: ${words.filters.all} 6`)
   await expect(heading.filter({ visible: true })).toHaveCount(1)
   const row = main.getByRole('listitem').filter({ hasText: '№' }).first()
   expect(await widthOf(row.getByRole('link', { name: NAME }))).toBeGreaterThan(200)

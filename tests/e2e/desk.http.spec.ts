@@ -4,8 +4,9 @@ import { desk } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
 import { sha256 } from '~/hashes/sha256.server'
 import { owner } from '~/office/words/owner'
+import { SIGN_IN_PAGE, SIGN_OUT_ADDRESS } from '~/addresses/desk'
 import {
-  DESK_PAGES,
+  DESK_ADDRESSES,
   DESK_PASSWORD,
   OWN_PAGE,
   postAtDesk,
@@ -64,7 +65,7 @@ async function expectUnknown(site: Site) {
   const looks = (html: string) =>
     html.replace(/<script.*<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   const unknown = looks(await (await fetch(`${site.url}/nothing`)).text())
-  for (const path of [...DESK_PAGES, ...BY_HASH.slice(0, 1)]) {
+  for (const path of [...DESK_ADDRESSES, ...BY_HASH.slice(0, 1)]) {
     const answer = await fetch(site.url + path, { headers: { Cookie: FORGED } })
     expect([path, answer.status]).toEqual([path, 404])
     expect(looks(await answer.text())).toBe(unknown)
@@ -112,14 +113,14 @@ test('every page of the desk asks for the password, and is not cached', async ({
   const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { name: 'Мария Иванова' })
   const anna = await signedIn(site.url, 'Анна')
-  for (const path of [...DESK_PAGES, ...DATA]) {
+  for (const path of [...DESK_ADDRESSES, ...DATA]) {
     for (const Cookie of ['', FORGED]) {
       const asked = await fetch(site.url + path, { headers: { Cookie } })
       expect([path, asked.status]).toEqual([path, 401])
       expect(asked.headers.get('Cache-Control')).toContain('no-store')
       const shown = await asked.text()
       expect(shown).not.toContain('Мария')
-      if (DESK_PAGES.includes(path)) {
+      if (DESK_ADDRESSES.includes(path)) {
         expect(/<title>([^<]*)/.exec(shown)?.[1], path).toMatch(/^Вход\sв\sкабинет — /)
       }
     }
@@ -238,8 +239,8 @@ test('of a request that has no session nothing is read or repeated', async ({ ne
   const site = await newSite({ DESK_PASSWORD })
   const large = 'a'.repeat(500_000)
   const anna = await signedIn(site.url, 'Анна')
-  const out = await postAtDesk(site.url, desk.signIn.outPath, anna, { all: 'on' })
-  expect([out.status, out.headers.get('Location')]).toEqual([303, desk.signIn.path])
+  const out = await postAtDesk(site.url, SIGN_OUT_ADDRESS, anna, { all: 'on' })
+  expect([out.status, out.headers.get('Location')]).toEqual([303, SIGN_IN_PAGE])
   for (const headers of [OWN_PAGE, { ...OWN_PAGE, Cookie: FORGED }, anna]) {
     for (const path of ['/desk/agency', '/desk/requests/101', '/desk/documents', '/desk/nothing']) {
       const asked = await postAtDesk(site.url, path, headers, { name: 'Обмер', large })

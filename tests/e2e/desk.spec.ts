@@ -1,3 +1,4 @@
+import { DESK_PAGES } from '~/addresses/desk'
 import { desk } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 import { deskRequests as words } from '~/office/words/desk-requests'
@@ -73,7 +74,7 @@ test('what was typed when the session ended is in the browser, and is saved afte
 }) => {
   expectError('401')
   const site = await newSite({ DESK_PASSWORD, ...SHIPPED_CONTENT })
-  await openAtDesk(page, site.url, desk.pages.catalogue.path)
+  await openAtDesk(page, site.url, DESK_PAGES.catalogue)
   const title = page
     .getByRole('group', { name: /^1\./ })
     .getByLabel(deskEdit.catalogue.labels.title, { exact: true })

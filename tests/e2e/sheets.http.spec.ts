@@ -1,5 +1,5 @@
 import postcss from 'postcss'
-import { DESK_PAGES, DESK_PASSWORD, signedIn } from '../support/desk'
+import { DESK_ADDRESSES, DESK_PASSWORD, signedIn } from '../support/desk'
 import { publicPages } from '../support/public-pages'
 import { send } from '../support/sending'
 import { expect, siteTest as test } from './fixtures'
@@ -37,7 +37,7 @@ test('each class of a page has its rule in the style sheet that the page gets', 
   const site = await newSite({ DESK_PASSWORD })
   await send(site.url, { phone: '+7 900 000-00-00' })
   const headers = await signedIn(site.url, 'Анна')
-  for (const path of [...publicPages, '/no-such-page', ...DESK_PAGES]) {
+  for (const path of [...publicPages, '/no-such-page', ...DESK_ADDRESSES]) {
     const html = await (await fetch(site.url + path, { headers })).text()
     const [classes, known] = [classesIn(html), classesOfRules(html)]
     expect(classes.size, path).toBeGreaterThan(20)

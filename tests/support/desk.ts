@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { DESK_PAGES, SIGN_IN_PAGE, SIGN_OUT_ADDRESS } from '~/addresses/desk'
 import { desk } from '~/office/words/desk'
 import { deskEdit } from '~/office/words/desk-edit'
 
@@ -6,7 +7,7 @@ import { deskEdit } from '~/office/words/desk-edit'
 export const DESK_PASSWORD = 'шестнадцать букв'
 
 /** The pages of the desk; the last two need a request. */
-export const DESK_PAGES = [
+export const DESK_ADDRESSES = [
   '/desk',
   '/desk/state',
   '/desk/services',
@@ -29,7 +30,7 @@ export function postSignIn(
   headers: Record<string, string> = {},
 ) {
   const body = new URLSearchParams({ name: 'Анна', password: DESK_PASSWORD, ...fields })
-  return fetch(siteUrl + desk.signIn.path, {
+  return fetch(siteUrl + SIGN_IN_PAGE, {
     method: 'POST',
     headers: { ...OWN_PAGE, ...headers },
     body,
@@ -110,12 +111,12 @@ export function putDocument(
   content: Buffer,
 ) {
   const file = new Blob([new Uint8Array(content)])
-  return postAtDesk(siteUrl, desk.pages.documents.path, headers, { intent: 'put', name, file })
+  return postAtDesk(siteUrl, DESK_PAGES.documents, headers, { intent: 'put', name, file })
 }
 
 /** Ends all sessions of a site, as somebody who has lost a phone does. */
 export async function signAllOut(siteUrl: string): Promise<void> {
-  await postAtDesk(siteUrl, desk.signIn.outPath, await signedIn(siteUrl, 'Олег'), { all: 'on' })
+  await postAtDesk(siteUrl, SIGN_OUT_ADDRESS, await signedIn(siteUrl, 'Олег'), { all: 'on' })
 }
 
 /** Resolves with what the desk shows at an address. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DESK_MENU } from '~/addresses/desk'
 import { desk } from '~/office/words/desk'
 import { LOG_KINDS } from '~/server/log/log.server'
 import { OPTIONS } from '~/commands/jobs/command'
@@ -151,7 +152,7 @@ test('the owner’s page lists the pages of the desk under their names and in th
   const rows = [...read('deploy/ПРОЧТИ.md').matchAll(/^\| ([А-Я][^|]*?) +\|/gm)].map(
     ([, name]) => name,
   )
-  const labels = Object.values(desk.pages).map(({ label }) => label.replaceAll('\u00a0', ' '))
+  const labels = DESK_MENU.map((name) => desk.pages[name].replaceAll('\u00a0', ' '))
   expect(rows.filter((name = '') => labels.includes(name))).toEqual(labels)
 })
 

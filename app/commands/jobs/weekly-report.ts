@@ -1,3 +1,4 @@
+import { DESK_PAGES } from '~/addresses/desk'
 import type { Visits } from '~/office/desk/counts/visits.server'
 import type { ReportTable } from '~/office/desk/counts/month-report.server'
 import { type Look, serverText } from '~/office/diagnosis/finding'
@@ -34,7 +35,7 @@ export function weeklyReport({ tables, failures, copies, visits, siteUrl, ...wee
     failures === 0 ? staff.noFailures : staff.failures(failures),
     copies === null ? '' : [...copies.remarks, ...copies.findings.map(serverText)].join(' '),
     desk.visits.share(visits.sent, visits.shown),
-    texts.month((siteUrl ?? '') + desk.pages.report.path),
+    texts.month((siteUrl ?? '') + DESK_PAGES.report),
   ]
     .filter(Boolean)
     .join('\n\n')

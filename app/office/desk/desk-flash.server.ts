@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createCookie, redirect } from '@remix-run/node'
+import { DESK_PAGES } from '~/addresses/desk'
 
 /** What became of a press, for the page to which it leads: the flash of the desk. */
 export interface DeskFlash {
@@ -13,7 +14,12 @@ export interface DeskFlash {
  * tabs do not take each other's, and neither a reload nor a link that somebody made up says anything.
  */
 export function createDeskFlash({ isHttps, secrets }: { isHttps: boolean; secrets: string[] }) {
-  const options = { path: '/desk', httpOnly: true, sameSite: 'lax' as const, secure: isHttps }
+  const options = {
+    path: DESK_PAGES.requests,
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: isHttps,
+  }
   const cookieOf = (key: string) =>
     createCookie(`desk-said-${key}`, { ...options, secrets, maxAge: 60 })
   return {

@@ -38,8 +38,8 @@ export function lookAtFiles(settings: Settings): Look {
 
 /** Reads what was saved at the desk. */
 export function lookAtSaved(saved: Saved): Look {
-  const factsPage = words.atDesk(desk.pages.facts.label)
-  const cataloguePage = words.atDesk(desk.pages.catalogue.label)
+  const factsPage = words.atDesk(desk.pages.facts)
+  const cataloguePage = words.atDesk(desk.pages.catalogue)
   const { facts, catalogue } = saved
   const names = [
     ...(facts === undefined ? [] : [factsPage]),

@@ -1,15 +1,12 @@
 import type { Service } from '~/agency/catalogue/service'
 import type { AgencyFacts } from '~/content/agency-facts'
 import type { Provenance } from '~/server/files/saved-content.server'
-import { desk as deskTexts } from '~/office/words/desk'
-import { deskEdit } from '~/office/words/desk-edit'
+import { DESK_PAGES, PHOTOS_PAGE } from '~/addresses/desk'
 import { firstDay as texts } from '~/office/words/first-day'
 import type { Settings } from '~/server/settings/env.server'
 import { lookAtCopies } from './copies.server'
 import { lookAt } from './finding'
 import { lackingFacts } from './settings.server'
-
-const { pages } = deskTexts
 
 type FirstDayStep = keyof typeof texts.steps
 /** What the owner has to ask the operator for. */
@@ -30,18 +27,18 @@ export async function findFirstDay(settings: Settings, { facts, catalogue }: Sho
   const isOwn = facts.provenance() === 'agency'
   const copies = await lookAt('copies', () => lookAtCopies(settings))
   const steps: Record<FirstDayStep, { isDone: boolean; href: string }> = {
-    facts: { isDone: isOwn, href: pages.facts.path },
+    facts: { isDone: isOwn, href: DESK_PAGES.facts },
     prices: {
       isDone: !(catalogue.current() ?? []).some(({ example }) => example),
-      href: pages.catalogue.path,
+      href: DESK_PAGES.catalogue,
     },
     people: {
       isDone: isOwn && engineers.length > 0 && engineers.every(({ photo }) => photo),
-      href: isOwn && engineers.length > 0 ? deskEdit.photos.path : pages.facts.path,
+      href: isOwn && engineers.length > 0 ? PHOTOS_PAGE : DESK_PAGES.facts,
     },
     documents: {
       isDone: isOwn && lackingFacts(shown).length === 0,
-      href: pages.documents.path,
+      href: DESK_PAGES.documents,
     },
   }
   const asked: Record<Asked, boolean> = {

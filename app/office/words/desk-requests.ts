@@ -74,7 +74,6 @@ export const deskRequests = typesetAll({
   taken: (id: number) => `Заявка № ${id} ваша. Клиент этого не видит.`,
   /** The form for a call that came. */
   writeDown: {
-    path: '/desk/call',
     title: 'Записать звонок',
     services: 'Услуги',
     take: 'Записать и взять',

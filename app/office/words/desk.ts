@@ -1,3 +1,4 @@
+import type { DeskPageName } from '~/addresses/desk'
 import { plural } from '~/format/format'
 import { typesetAll } from '~/format/typography'
 
@@ -13,7 +14,6 @@ export const desk = typesetAll({
   /** Behind the label of the page that says what is wrong. */
   isFaulty: ': нет',
   signIn: {
-    path: '/desk/sign-in',
     title: 'Вход в кабинет',
     name: 'Ваше имя',
     nameHint:
@@ -41,19 +41,18 @@ export const desk = typesetAll({
     },
     as: (name: string) => `Вы вошли как ${name}`,
     out: 'Выйти',
-    outPath: '/desk/sign-out',
     allOut: 'Закончить все входы',
     allOutHint:
       'Выйдут все, и вы тоже: например, если потерян телефон, с которого входили. Кто знает пароль, войдёт снова.',
   },
   pages: {
-    requests: { path: '/desk', label: 'Заявки' },
-    catalogue: { path: '/desk/services', label: 'Услуги и цены' },
-    facts: { path: '/desk/agency', label: 'Об агентстве' },
-    documents: { path: '/desk/documents', label: 'Документы' },
-    state: { path: '/desk/state', label: 'Всё ли в порядке' },
-    report: { path: '/desk/report', label: 'Отчёт' },
-  },
+    requests: 'Заявки',
+    catalogue: 'Услуги и цены',
+    facts: 'Об агентстве',
+    documents: 'Документы',
+    state: 'Всё ли в порядке',
+    report: 'Отчёт',
+  } satisfies Record<DeskPageName, string>,
   report: {
     /** `month`: such as 'март 2026'. */
     title: (month: string) => `Отчёт: ${month}`,

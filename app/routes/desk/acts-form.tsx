@@ -1,5 +1,5 @@
 import type { RequestView } from '~/office/desk/requests/request-view.server'
-import { requestAddress } from '~/office/desk/requests/request-address'
+import { requestAddress } from '~/addresses/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 

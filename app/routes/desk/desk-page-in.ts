@@ -1,7 +1,4 @@
-import { isDeskPath } from '~/addresses/pages'
-import { desk } from '~/office/words/desk'
-
-const { signIn, pages } = desk
+import { DESK_PAGES, isDeskPath, SIGN_IN_PAGE, SIGN_OUT_ADDRESS } from '~/addresses/desk'
 
 /**
  * Returns the address of a page of the desk on this site, to which somebody is led after they signed in; the first
@@ -17,6 +14,6 @@ export function deskPageIn(text: string): string {
     text.startsWith('/') &&
     origin === here &&
     isDeskPath(pathname) &&
-    ![signIn.path, signIn.outPath].includes(pathname)
-  return isPage ? pathname + search : pages.requests.path
+    ![SIGN_IN_PAGE, SIGN_OUT_ADDRESS].includes(pathname)
+  return isPage ? pathname + search : DESK_PAGES.requests
 }

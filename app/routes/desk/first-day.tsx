@@ -1,10 +1,9 @@
+import { DESK_PAGES } from '~/addresses/desk'
 import type { FirstDaySteps } from '~/office/diagnosis/first-day.server'
 import { desk } from '~/office/words/desk'
 import { firstDay as texts } from '~/office/words/first-day'
 import { Button } from '~/visitor/ui/button'
 import { LineLink } from './line-link'
-
-const { state } = desk.pages
 
 interface FirstDayProps extends FirstDaySteps {
   /** Whether there is nothing else to do yet. */
@@ -41,7 +40,7 @@ export function FirstDay({ title, left, asked, isOpen }: FirstDayProps) {
           <p>
             {texts.ask} {asked}.
           </p>
-          <LineLink href={state.path}>{state.label}</LineLink>
+          <LineLink href={DESK_PAGES.state}>{desk.pages.state}</LineLink>
         </div>
       )}
     </details>

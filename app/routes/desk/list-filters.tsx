@@ -1,6 +1,7 @@
 import type { ListView } from '~/office/desk/requests/request-list.server'
 import { desk } from '~/office/words/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
+import { DESK_PAGES } from '~/addresses/desk'
 import { SEARCH_PARAMETER } from '~/addresses/pages'
 import { Button } from '~/visitor/ui/button'
 import { LineLink } from './line-link'
@@ -11,7 +12,7 @@ type ListFiltersProps = Pick<ListView, 'filters' | 'query' | 'count' | 'heading'
 export function ListFilters({ filters, query, count, heading }: ListFiltersProps) {
   return (
     <>
-      <h1 className="mr-2 text-h2 max-lg:hidden">{desk.pages.requests.label}</h1>
+      <h1 className="mr-2 text-h2 max-lg:hidden">{desk.pages.requests}</h1>
       <nav aria-label={texts.filtersLabel} className="text-small max-lg:hidden">
         <Filters filters={filters} />
       </nav>
@@ -24,7 +25,7 @@ export function ListFilters({ filters, query, count, heading }: ListFiltersProps
       <details className="relative lg:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 after:content-['▾']">
           <h1 className="text-h3">
-            <span className="sr-only">{desk.pages.requests.label}: </span>
+            <span className="sr-only">{desk.pages.requests}: </span>
             {heading}
           </h1>
         </summary>
@@ -38,7 +39,7 @@ export function ListFilters({ filters, query, count, heading }: ListFiltersProps
       <form
         role="search"
         className="ml-auto flex min-w-36 flex-1 gap-2 lg:max-w-80"
-        action={desk.pages.requests.path}
+        action={DESK_PAGES.requests}
       >
         <input
           name={SEARCH_PARAMETER}

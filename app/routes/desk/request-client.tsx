@@ -1,5 +1,5 @@
 import type { RequestView } from '~/office/desk/requests/request-view.server'
-import { requestAddress } from '~/office/desk/requests/request-address'
+import { requestAddress } from '~/addresses/desk'
 import { Button } from '~/visitor/ui/button'
 import { ACTS_FORM } from './acts-form'
 import { LinkedText } from './linked-text'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ListView } from '~/office/desk/requests/request-list.server'
-import { requestAddress } from '~/office/desk/requests/request-address'
+import { requestAddress } from '~/addresses/desk'
 import { deskRequests as texts } from '~/office/words/desk-requests'
 import { Button } from '~/visitor/ui/button'
 import { PhoneIcon } from '~/visitor/ui/icons'

@@ -8,6 +8,7 @@ import {
   useMatch,
   useRouteError,
 } from '@remix-run/react'
+import { CALL_PAGE, DESK_MENU, DESK_PAGES, SIGN_OUT_ADDRESS } from '~/addresses/desk'
 import { desk as texts } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
 import { siteTexts } from '~/content/site'
@@ -43,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function DeskLayout() {
   const { person, isFaulty } = useLoaderData<typeof loader>()
   // What the skip link leads to: on the list's page it is the list.
-  const id = useMatch(texts.pages.requests.path) ? undefined : 'main'
+  const id = useMatch(DESK_PAGES.requests) ? undefined : 'main'
   return (
     <>
       {person === null ? <DoorHeader /> : <DeskHeader person={person} isFaulty={isFaulty} />}
@@ -58,7 +59,7 @@ function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean })
   const { pathname } = useLocation()
   const { name } = siteTexts(useFacts())
   // The state page itself looks now, the mark is of the last hour.
-  const pages = { pathname, isFaulty: isFaulty && pathname !== texts.pages.state.path }
+  const pages = { pathname, isFaulty: isFaulty && pathname !== DESK_PAGES.state }
   return (
     <header className="relative flex items-center justify-between gap-x-6 border-b border-contour px-gutter py-1 print:hidden">
       <b className="line-clamp-1 min-w-0 break-all lg:max-w-56">{name}</b>
@@ -70,7 +71,7 @@ function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean })
       </div>
       {/* The phone rings on any page; on a desktop the list has the link. */}
       <span className="ml-auto shrink-0 text-small lg:hidden">
-        <LineLink href={writeDown.path}>{writeDown.title}</LineLink>
+        <LineLink href={CALL_PAGE}>{writeDown.title}</LineLink>
       </span>
       <details className="shrink-0 lg:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold after:content-['▾']">
@@ -97,17 +98,15 @@ function DeskHeader({ person, isFaulty }: { person: string; isFaulty: boolean })
 function Pages({ pathname, isFaulty }: { pathname: string; isFaulty: boolean }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 lg:flex lg:gap-x-4 lg:text-small xl:gap-x-5">
-      {Object.values(texts.pages).map(({ path, label }) => (
-        <li key={path}>
+      {DESK_MENU.map((name) => (
+        <li key={name}>
           <a
-            href={path}
-            aria-current={pathname === path ? 'page' : undefined}
+            href={DESK_PAGES[name]}
+            aria-current={pathname === DESK_PAGES[name] ? 'page' : undefined}
             className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-semibold"
           >
-            {label}
-            {isFaulty && path === texts.pages.state.path && (
-              <b className="text-error">{texts.isFaulty}</b>
-            )}
+            {texts.pages[name]}
+            {isFaulty && name === 'state' && <b className="text-error">{texts.isFaulty}</b>}
           </a>
         </li>
       ))}
@@ -120,7 +119,7 @@ function WaysOut({ person }: { person: string }) {
   return (
     <form
       method="post"
-      action={texts.signIn.outPath}
+      action={SIGN_OUT_ADDRESS}
       className="flex flex-wrap items-center gap-x-4 wrap-anywhere lg:flex-nowrap lg:whitespace-nowrap"
     >
       <LineLink href="/">{texts.toSite}</LineLink>
@@ -175,7 +174,7 @@ export function ErrorBoundary() {
             <h1 className="text-h2">{title}</h1>
             <p className="mt-4">{text}</p>
             <p className="mt-4">
-              <LineLink href={texts.pages.requests.path}>{texts.name}</LineLink>
+              <LineLink href={DESK_PAGES.requests}>{texts.name}</LineLink>
             </p>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { SIGN_IN_PAGE } from '~/addresses/desk'
 import { desk } from '~/office/words/desk'
 import { Button } from '~/visitor/ui/button'
 import { LineLink } from './line-link'
@@ -24,7 +25,7 @@ export function SignInForm({ to, name, fault }: SignInFormProps) {
       )}
       <form
         method="post"
-        action={texts.path}
+        action={SIGN_IN_PAGE}
         encType="multipart/form-data"
         className="mt-6 grid max-w-sm gap-4"
       >
@@ -56,7 +57,7 @@ export function NameQuestion({ to, name, near }: { to: string; name: string; nea
   return (
     <>
       <h1 className="text-h2 wrap-anywhere">{texts.isNear(near)}</h1>
-      <form method="post" action={texts.path} className="mt-6 flex flex-wrap gap-3 wrap-anywhere">
+      <form method="post" action={SIGN_IN_PAGE} className="mt-6 flex flex-wrap gap-3 wrap-anywhere">
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="name" value={near} />
         <Button type="submit">{texts.yes(near)}</Button>
@@ -76,7 +77,7 @@ export function SessionEnded() {
       <h1 className="text-h2">{title}</h1>
       <p className="mt-4 max-w-prose">{text}</p>
       <p className="mt-4">
-        <LineLink href={texts.path} target="_blank">
+        <LineLink href={SIGN_IN_PAGE} target="_blank">
           {link}
         </LineLink>
       </p>

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isDeskPath, plainPath } from '~/addresses/pages'
+import { isDeskPath } from '~/addresses/desk'
+import { plainPath } from '~/addresses/pages'
 import { log } from '~/server/log/log.server'
 import type { Middleware, Refuse } from './middleware.server'
 

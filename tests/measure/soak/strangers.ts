@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { desk } from '~/office/words/desk'
+import { SIGN_IN_PAGE } from '~/addresses/desk'
 import { DESK_PASSWORD, OWN_PAGE } from '../../support/desk'
 import { canMeasureMemory } from '../../support/memory'
 import { type Site, startSite } from '../../support/site'
@@ -92,7 +92,7 @@ const [KB, MB] = [1024, 1024 * 1024]
 /** Who sends how much where. */
 const requests: { paths: string[]; sizes: number[] }[] = [
   { paths: ['/desk/agency', '/desk/documents'], sizes: [2 * MB] },
-  { paths: [desk.signIn.path, '/desk/nothing'], sizes: [15 * KB, 2 * MB] },
+  { paths: [SIGN_IN_PAGE, '/desk/nothing'], sizes: [15 * KB, 2 * MB] },
   { paths: ['/?index', '/services'], sizes: [2 * MB, 250 * KB, 50 * KB, 10 * KB] },
   { paths: ['/services?_data=routes%2Fservices'], sizes: [250 * KB, 10 * KB] },
   { paths: ['/api/job_application/', '/metrics/visit'], sizes: [250 * KB] },

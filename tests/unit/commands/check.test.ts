@@ -22,8 +22,8 @@ const { check: words } = owner
 const files = fileFaults
 const list = listFaults
 const { links: _, ...facts } = bareFacts
-const FACTS = words.atDesk(desk.pages.facts.label)
-const SERVICES = words.atDesk(desk.pages.catalogue.label)
+const FACTS = words.atDesk(desk.pages.facts)
+const SERVICES = words.atDesk(desk.pages.catalogue)
 const stake = { id: 1, title: 'Вынос границ', price: 5500, icon: '/icons/stake.svg' }
 
 let folder: string

@@ -5,6 +5,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom/server'
 import { expect, test } from 'vitest'
+import { DESK_PAGES } from '~/addresses/desk'
 import { desk } from '~/office/words/desk'
 import Desk from '~/routes/desk/route'
 import { bareFacts } from '../../support/factories'
@@ -27,7 +28,6 @@ async function faultyAt(path: string) {
 }
 
 test('the menu says that something is wrong, but on the page that looks now', async () => {
-  const { requests, state } = desk.pages
-  expect(await faultyAt(requests.path)).toContain(`${desk.isFaulty}</b>`)
-  expect(await faultyAt(state.path)).not.toContain(`${desk.isFaulty}</b>`)
+  expect(await faultyAt(DESK_PAGES.requests)).toContain(`${desk.isFaulty}</b>`)
+  expect(await faultyAt(DESK_PAGES.state)).not.toContain(`${desk.isFaulty}</b>`)
 })

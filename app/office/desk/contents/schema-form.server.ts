@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PHOTOS_PAGE } from '~/addresses/desk'
 import { MAX_ITEMS } from '~/agency/facts/facts-schema.server'
 import { readPrice } from '~/format/read-price'
 import { deskEdit } from '~/office/words/desk-edit'
@@ -19,7 +20,7 @@ export type SchemaPart = [path: string, schema: z.ZodType]
 /** Not in the form: `$schema` is for editors of files, and photos have a page of their own. */
 const NOT_TYPED = ['$schema', 'photo']
 
-const PHOTOS = { href: photos.path, text: photos.link }
+const PHOTOS = { href: PHOTOS_PAGE, text: photos.link }
 
 /** Returns the parts of an object, by its schema. */
 export function partsOf([path, schema]: SchemaPart): SchemaPart[] {

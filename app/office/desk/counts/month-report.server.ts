@@ -1,5 +1,5 @@
 import { listQuery, type Filter } from '~/office/desk/requests/request-list.server'
-import { requestAddress } from '~/office/desk/requests/request-address'
+import { DESK_PAGES, requestAddress } from '~/addresses/desk'
 import { reasonIn } from '~/office/desk/requests/history'
 import { desk } from '~/office/words/desk'
 import { deskRequests } from '~/office/words/desk-requests'
@@ -98,7 +98,7 @@ function becameTable(all: Counted[], month: string | null): ReportTable {
     label,
     value: String(value),
     ...(month !== null && {
-      href: desk.pages.requests.path + listQuery({ filter, month, find: '', page: 1 }),
+      href: DESK_PAGES.requests + listQuery({ filter, month, find: '', page: 1 }),
     }),
   })
   return {
@@ -180,7 +180,7 @@ type FormPath = (typeof PAGES)[Exclude<PageName, 'consent' | 'privacy'>]['path']
 function sourcesTable(all: Counted[]): ReportTable {
   const sourceTexts: Record<string, string> = {
     [PAGES.home.path]: texts.home,
-    [PAGES.services.path]: desk.pages.catalogue.label,
+    [PAGES.services.path]: desk.pages.catalogue,
     program: texts.program,
     call: texts.call,
   } satisfies Record<FormPath | 'program' | 'call', string>

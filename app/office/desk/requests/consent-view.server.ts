@@ -1,10 +1,5 @@
-import { storedDocumentAddress } from '~/office/desk/contents/stored-document'
+import { storedDocumentAddress } from '~/addresses/desk'
 import type { StoredFiles } from '~/agency/store/stored-files.server'
-
-/** Returns the desk's address of a text that visitors consented to. `hash`: its SHA-256. */
-export function consentAddress(hash: string): string {
-  return `/desk/consents/${hash}`
-}
 
 /** Returns what visitors consented to, and the documents that it names by their SHA-256; null if nobody did. */
 export async function consentView(files: StoredFiles, hash: string) {

@@ -2,7 +2,7 @@ import { allPrices, pricesOf, requestedServices, type Service } from '~/agency/c
 import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
 import { shownPrice, shownText } from '~/office/notices/shown-text'
 import { type Intent, readColleagues } from './acts.server'
-import { consentAddress } from './consent-view.server'
+import { consentAddress } from '~/addresses/desk'
 import { actDone, actedBy, isReason, reasonIn, REASONS } from './history'
 import { linked } from './linked'
 import { callBackOf, SHOWN_LENGTH, type RequestSource } from './request-list.server'

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
+import { DESK_PAGES } from '~/addresses/desk'
 import type { Sessions } from '~/agency/store/sessions.server'
 import { DAY, SECOND } from '~/time/durations'
 import { printableLine } from '~/format/printable'
@@ -115,7 +116,7 @@ export function createDoor(options: DoorOptions) {
 function createSessionCookie({ isHttps }: DoorOptions) {
   const maxAge = COOKIE_AGE / SECOND
   return createCookie('desk', {
-    path: '/desk',
+    path: DESK_PAGES.requests,
     httpOnly: true,
     sameSite: 'lax',
     secure: isHttps,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shippedFacts } from '~/content/agency-facts'
-import { isDeskPath } from '~/addresses/pages'
+import { isDeskPath } from '~/addresses/desk'
 import { awaitContent } from '~/server/http/await-content.server'
 import { createRefusal } from '~/visitor/refusal-page.server'
 import { serve } from './serve'
