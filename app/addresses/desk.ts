@@ -38,5 +38,5 @@ export function consentAddress(hash: string): string {
 
 /** Returns the address of the document with a SHA-256, whichever version it is. */
 export function storedDocumentAddress(digest: string): string {
-  return `/desk/documents/${digest}.pdf`
+  return `${DESK_PAGES.documents}/${digest}.pdf`
 }

@@ -234,9 +234,9 @@ export function createRequests(database: Connection) {
     },
 
     /**
-     * Stores the fields that differ from those that the person saw (`seen`), and adds the old values to the history. Resolves with
-     * the corrected fields, and with those that somebody else has corrected `since`: then nothing is stored. Null:
-     * there is no such request.
+     * Stores the fields that differ from those that the person saw (`seen`), and adds the old values to the history.
+     * Resolves with the corrected fields, and with those that somebody else has corrected `since`: then nothing is
+     * stored. Null: there is no such request.
      */
     correct(id: number, typed: Correction, seen: Correction, { by = '', now }: Acting = {}) {
       return database.write(async (query) => {

@@ -52,7 +52,7 @@ export function useSend() {
     }
     // Faults are shown around the button.
     formEnd.current?.scrollIntoView({ block: 'nearest' })
-    focusFault(formEnd.current)
+    focusFault()
   }, [outcome, showToasts])
 
   // Leaving loses the answer: nobody knows how the send ended.
@@ -105,8 +105,8 @@ export function useSentRequest(services: readonly RequestedService[]): SentReque
 }
 
 /** Focuses what is at fault, as the address does without JavaScript. */
-function focusFault(formEnd: HTMLElement | null): void {
-  const fault = formEnd?.querySelector<HTMLElement>(`#${FAULT}`)
+function focusFault(): void {
+  const fault = document.getElementById(FAULT)
   fault?.focus({ preventScroll: true })
   fault?.scrollIntoView({ block: 'nearest' })
 }
