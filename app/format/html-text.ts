@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities/decode'
 
 /** What browsers do not show: comments in any form, scripts, styles. */
 const UNSEEN =
