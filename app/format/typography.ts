@@ -4,10 +4,7 @@ const WORD_JOINER = '\u2060'
 const NO_BREAK_HYPHEN = `-${WORD_JOINER}`
 
 /** Short words that must not end a line; binding longer ones would leave half of a phone's line empty. */
-const SHORT_WORD = /^[«(]?(?:[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то)$/i
-
-/** Particles that must not begin a line. */
-const PARTICLE = /^(?:ли|же|бы)$/
+const SHORT_WORDS = '[авикосу]|во|да|до|за|из|ко|на|не|ни|но|об|от|по|со|то'
 
 /** Hyphens beside a short part of a word, where a line must not break: 'из-за', 'IP-адрес', '218-ФЗ'. */
 const AFTER_SHORT_PART = /(^|[^а-яё])([a-zа-яё]{1,3})-(?=[а-яё])/gi
@@ -22,13 +19,19 @@ const CONJUNCTION = /^(?:и|или)$/
 const BEFORE_NUMBER =
   /^(?:точк|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр)/i
 
-/** Units in capital letters; those in small ones stay with a number as any noun does. */
-const UNIT = /^[КМГ]Б(?![А-Яа-яё])/
-
 /** Abbreviations that must stay with the name or number after them: 'ИНН 7700000000', 'ул. Речная', 'СНТ «Берёзка»'. */
-const BEFORE_NAME = /^[«(]?(?:ИНН|ОГРН(?:ИП)?|ООО|(?:[ЗОПС]|СП)?АО|СК|ИП|СНТ|ДНТ|ТСН|СОТ)$/
-const ABBREVIATION =
-  /^[«(]?(?:ул|пер|пл|пр|просп|наб|бул|ш|мкр|д|г|кв|оф|стр|корп|к|вл|влд|уч|эт|под|каб|ком|пос|пгт|дер|с|х|обл|лит|пом|пп?|стт?|ч|гл|абз|разд|прил|табл|рис|им|тел|см)\.$/i
+const NAMES = 'ИНН|ОГРН(?:ИП)?|ООО|(?:[ЗОПС]|СП)?АО|СК|ИП|СНТ|ДНТ|ТСН|СОТ'
+const ABBREVIATIONS =
+  'ул|пер|пл|пр|просп|наб|бул|ш|мкр|д|г|кв|оф|стр|корп|к|вл|влд|уч|эт|под|каб|ком|пос|пгт|дер|с|х|обл|лит|пом|пп?|стт?|ч|гл|абз|разд|прил|табл|рис|им|тел|см'
+
+/** Words that must not end a line. */
+const NOT_LAST = new RegExp(
+  `^[«(]?(?:${SHORT_WORDS}|${NAMES}|(?:${ABBREVIATIONS})\\.)$|[№§±]$`,
+  'i',
+)
+
+/** Words that must not begin one: signs, particles, units in capital letters (any noun stays with a number). */
+const NOT_FIRST = /^(?:[—₽±%]|(?:ли|же|бы)$|[КМГ]Б(?![А-Яа-яё]))/
 
 /** A street and the number of a house on it. */
 const HOUSE = /((?:ул|пер|пл|наб|ш|пр-т)\. ?[^\s,]+,) (?=\d)/g
@@ -51,21 +54,12 @@ export function typeset(text: string): string {
 }
 
 function staysWith(before: string, word: string): boolean {
-  return (
-    SHORT_WORD.test(before) ||
-    BEFORE_NAME.test(before) ||
-    ABBREVIATION.test(before) ||
-    PARTICLE.test(word) ||
-    /[№§±]$/.test(before) ||
-    /^[—₽±%]/.test(word) ||
-    UNIT.test(word) ||
-    // 'пункты 21.1 и 21.2 части 1 статьи 26' must break somewhere: it is wider than a phone.
-    (/\d$/.test(before) &&
-      /^[а-яё\d]/.test(word) &&
-      !LAW_PART.test(word) &&
-      !CONJUNCTION.test(word)) ||
-    ((LAW_PART.test(before) || BEFORE_NUMBER.test(before)) && /^\d/.test(word))
-  )
+  if (NOT_LAST.test(before) || NOT_FIRST.test(word)) return true
+  // 'пункты 21.1 и 21.2 части 1 статьи 26' must break somewhere: it is wider than a phone.
+  if (/\d$/.test(before)) {
+    return /^[а-яё\d]/.test(word) && !LAW_PART.test(word) && !CONJUNCTION.test(word)
+  }
+  return /^\d/.test(word) && (LAW_PART.test(before) || BEFORE_NUMBER.test(before))
 }
 
 /** Words of three letters that must not end a heading's line, either. */
