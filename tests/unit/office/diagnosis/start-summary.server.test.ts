@@ -54,7 +54,7 @@ test('the summary lists the defaults, and the consequences of what is not set', 
   const { agencyFile, siteUrl, trustProxy } = words.consequences
   expect(linesOf({})).toEqual([
     `${words.listens} ${words.allAddresses(41234)}`,
-    'Время на сайте 14:05, Москва',
+    'Время на сайте 14:05',
     `${words.store} ${resolve('data/agency.db')}`,
     `${words.desk} ${words.deskPasswordIn(resolve('data/desk-password'))}`,
     `${words.notSet} AGENCY_FILE: ${agencyFile}`,
@@ -99,7 +99,7 @@ test('the summary shows the real port and no password', () => {
   }
   expect(linesOf(all)).toEqual([
     `${words.listens} ${words.address('127.0.0.1', 41234)}`,
-    'Время на сайте 14:05, Москва',
+    'Время на сайте 14:05',
     `${words.store} postgres://db.example:5432/agency`,
     `${words.desk} ${words.deskOpen}`,
   ])
@@ -123,7 +123,7 @@ test('the summary leaves out what an agency with its own API does not need', () 
   const { agencyFile, siteUrl } = words.consequences
   expect(linesOf(own)).toEqual([
     `${words.listens} ${words.allAddresses(41234)}`,
-    'Время на сайте 14:05, Москва',
+    'Время на сайте 14:05',
     `${words.agency} ${words.ownApi('https://api.example/api')}`,
     `${words.notSet} AGENCY_FILE: ${agencyFile}`,
     ` SITE_URL: ${siteUrl}`,
