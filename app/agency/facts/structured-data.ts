@@ -124,18 +124,8 @@ function caseOffer({ label, works }: OfferedCase): Offer[] {
   const { total, perUnit, agreed } = addPrices(works)
   const hasExample = works.some(({ example }) => example)
   if (total === null || perUnit.length > 0 || agreed > 0 || hasExample) return []
-  return [
-    {
-      '@type': 'Offer',
-      price: total,
-      priceCurrency: 'RUB',
-      itemOffered: {
-        '@type': 'Service',
-        name: label,
-        description: works.map(({ title }) => title).join(', '),
-      },
-    },
-  ]
+  const description = works.map(({ title }) => title).join(', ')
+  return [offer({ title: label, description, price: total })]
 }
 
 function graph(...things: Exclude<Thing, string>[]): Graph {
