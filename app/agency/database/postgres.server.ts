@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { AgencyUnavailable } from '~/agency/port/agency'
 import { databaseName } from '~/server/settings/database-url'
 import { type Database, type Query, storable, UnusableDatabase, type Value } from './database'
 import { hasTables, migrationOf, POSTGRES } from './migrations'
+import { withDeadline } from '~/time/deadline'
 import { SECOND } from '~/time/durations'
 
 /** Time limit for getting a connection. */
@@ -74,13 +74,10 @@ export class PostgresDatabase implements Database {
   ): Promise<Result> {
     let client: pg.PoolClient | undefined
     let isSound = false
-    const timer = new AbortController()
     try {
       client = await this.#openPools()[use].connect()
-      const late = delay(deadline, undefined, { signal: timer.signal }).then(() => {
-        throw new Error(`no answer within ${deadline} ms`)
-      })
-      const result = await Promise.race([transact(client, deadline, work), late])
+      const late = new Error(`no answer within ${deadline} ms`)
+      const result = await withDeadline(transact(client, deadline, work), deadline, late)
       isSound = true
       return result
     } catch (error) {
@@ -88,7 +85,6 @@ export class PostgresDatabase implements Database {
       this.#isMigrated = false
       throw this.#unavailable(error)
     } finally {
-      timer.abort()
       client?.release(!isSound)
     }
   }
