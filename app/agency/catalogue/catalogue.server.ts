@@ -1,3 +1,4 @@
+import { withDeadline } from '~/time/deadline'
 import { MINUTE, SECOND } from '~/time/durations'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { versionOf } from '~/server/files/version.server'
@@ -70,7 +71,7 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
     /** Resolves with the list, and refreshes an old one in the background. No list yet: null after `wait` ms. */
     async read(wait: number): Promise<readonly Service[] | null> {
       if (isDue()) startReading()
-      if (!list.current() && underWay) await Promise.race([underWay, pause(wait)])
+      if (!list.current() && underWay) await withDeadline(underWay, wait).catch(() => undefined)
       return list.current()
     },
   }
@@ -137,10 +138,4 @@ function lastGoodList() {
       list = Object.freeze(services.map((service) => Object.freeze(service)))
     },
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
 }
