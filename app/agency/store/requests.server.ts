@@ -158,23 +158,13 @@ export function createRequests(database: Connection) {
 
     // These resolve with whether the request changed: of simultaneous calls, one changes it and adds one line to it.
 
-    /** Gives a new request to an assignee, and tells the others. */
-    take(
-      id: number,
-      assignee: string,
-      { by = assignee, message, now = Date.now() }: Moving = {},
-    ): Promise<boolean> {
-      const statement = moveStatement('taken', id, assignee, now)
-      return change(database, statement, { kind: 'taken', by, message, now })
-    },
-
     /**
-     * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who must have
-     * it; empty: anybody.
+     * Moves a request to another state, or out of the lists and back, and tells the others. `assignee`: who takes it;
+     * for other moves, who must have it (empty: anybody).
      */
     move(
       id: number,
-      kind: Exclude<Move, 'taken'>,
+      kind: Move,
       assignee: string,
       { by = assignee, message, now = Date.now() }: Moving = {},
     ): Promise<boolean> {

@@ -219,7 +219,7 @@ async function act(
     case 'take': {
       const [, time] = localTime(new Date(now).toISOString())
       const text = staff.mail.taken(id, acting.by, time)
-      return requests.take(id, actor, {
+      return requests.move(id, 'taken', actor, {
         ...acting,
         message: { kind: 'taken', recipients, text },
       })

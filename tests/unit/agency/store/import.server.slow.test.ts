@@ -24,7 +24,7 @@ async function filledFile(): Promise<string> {
     recipients: notify.slice(1),
     text: 'Заявку № 102 взяли',
   }
-  await store.requests.take(102, 'anna@mezha.example', { message })
+  await store.requests.move(102, 'taken', 'anna@mezha.example', { message })
   await store.requests.move(103, 'done', '')
   await store.retention.deleteRequest(104)
   const notice = await store.notices.lock()

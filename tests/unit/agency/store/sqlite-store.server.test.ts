@@ -305,7 +305,7 @@ describe('no file of the database contains a name after it was deleted', () => {
     const fault = `550 no mail about ${reason}`
     if (notice) await store.notices.recordOutcome(notice, { state: 'waiting', dueAt: 0, fault })
     const message = { kind: 'taken' as const, recipients: ['boris@mezha.example'], text: told }
-    await store.requests.take(101, 'Анна', { message })
+    await store.requests.move(101, 'taken', 'Анна', { message })
     await store.files.save('document prices.pdf', Buffer.from('the first'), old ?? '')
     const names = [typed, note, told, reason, old].map((name) => name ?? '')
     expect(readable(names)).toEqual(names)

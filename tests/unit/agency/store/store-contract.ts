@@ -190,7 +190,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const store = openedStore()
       await store.requests.save(request, 'key')
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
-      await store.requests.take(101, 'Анна', { message: silently, now: 1 })
+      await store.requests.move(101, 'taken', 'Анна', { message: silently, now: 1 })
       const others = [openedStore(), openedStore()]
       const notes = others.map((each, at) =>
         each.requests.addNote(101, `№ ${at}\n"'`, { by: 'Анна', now: 2 + at }),
@@ -598,10 +598,10 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
         await outbox.notices.recordOutcome(await lock(outbox, noon), { state: 'sent' }, noon)
       }
       const silently = { kind: 'taken' as const, recipients: [], text: '' }
-      await outbox.requests.take(101, 'Анна', { message: silently })
+      await outbox.requests.move(101, 'taken', 'Анна', { message: silently })
       await outbox.requests.move(102, 'done', '')
       await outbox.requests.move(103, 'spam', '')
-      await outbox.requests.take(104, 'Анна', { message: silently })
+      await outbox.requests.move(104, 'taken', 'Анна', { message: silently })
       await outbox.requests.move(104, 'put-back', '', { message: silently })
       const reminded = [await lock(outbox, lateAt), await lock(outbox, lateAt)]
       expect(reminded.map((notice) => notice.request.id)).toEqual([104, 105])
@@ -699,7 +699,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       await connections[0]?.requests.save(request, 'key')
       const takes = Array.from({ length: 10 }, (_, number) =>
         connections.map((one, which) =>
-          one.requests.take(101, `${number} ${which}`, {
+          one.requests.move(101, 'taken', `${number} ${which}`, {
             message: { kind: 'taken', recipients: notify, text: `${number} ${which}` },
           }),
         ),
@@ -715,11 +715,11 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('does nothing if it is done or does not exist', async () => {
       const store = openedStore()
       const message = { kind: 'taken' as const, recipients: notify, text: '' }
-      expect(await store.requests.take(101, 'anna', { message })).toBe(false)
+      expect(await store.requests.move(101, 'taken', 'anna', { message })).toBe(false)
       await store.requests.save(request, 'key')
       expect(await store.requests.move(101, 'done', 'anna')).toBe(false)
       expect(await store.requests.move(101, 'done', '')).toBe(true)
-      expect(await store.requests.take(101, 'anna', { message })).toBe(false)
+      expect(await store.requests.move(101, 'taken', 'anna', { message })).toBe(false)
       expect(await store.notices.count()).toMatchObject({ waiting: 0 })
     })
   })
@@ -731,7 +731,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('is no longer spam', async () => {
       const store = openedStore()
       await store.requests.save(request, 'key', { isSpam: true })
-      await store.requests.take(101, anna, { message: silently })
+      await store.requests.move(101, 'taken', anna, { message: silently })
       expect(await store.lists.readAll()).toMatchObject([{ assignee: anna, isSpam: false }])
     })
 
@@ -741,7 +741,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       const isSpam = async () => (await desk.requests.find(101))?.isSpam
       expect([await desk.requests.move(101, 'spam', ''), await isSpam()]).toEqual([true, true])
       expect([await desk.requests.move(101, 'not-spam', ''), await isSpam()]).toEqual([true, false])
-      await desk.requests.take(101, anna, { message: silently })
+      await desk.requests.move(101, 'taken', anna, { message: silently })
       expect([await desk.requests.move(101, 'spam', ''), await isSpam()]).toEqual([false, false])
       expect(await desk.requests.find(102)).toBeNull()
     })
@@ -749,7 +749,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     test('can be put back, finished and reopened by them alone, or by the command', async () => {
       const store = openedStore()
       await store.requests.save(request, 'key')
-      await store.requests.take(101, anna, { message: silently })
+      await store.requests.move(101, 'taken', anna, { message: silently })
       for (const by of [anna, '']) {
         expect(await store.requests.move(101, 'done', boris)).toBe(false)
         expect(await store.requests.move(101, 'done', by)).toBe(true)
@@ -775,7 +775,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
     const notice = await store.notices.lock()
     const fault = '550 Кузнецова is unknown'
     if (notice) await store.notices.recordOutcome(notice, { state: 'failed', fault })
-    await store.requests.take(101, 'Борис', {
+    await store.requests.move(101, 'taken', 'Борис', {
       message: { kind: 'taken', recipients: notify, text: 'Кузнецова' },
     })
     await store.requests.addNote(102, 'Ждёт выписку')

@@ -135,7 +135,7 @@ describe('--report', () => {
     await save('eight days ago', 8)
     await save('never taken', 6)
     await save('taken late', 5)
-    await site.requests.take(103, 'Анна', { message: silently, now: now - 3.9 * DAY })
+    await site.requests.move(103, 'taken', 'Анна', { message: silently, now: now - 3.9 * DAY })
     await save('today', 0.1, ['anna@mezha.example'])
     const notice = await site.notices.lock(now)
     if (notice) await site.notices.recordOutcome(notice, { state: 'failed', fault: '550' })

@@ -138,7 +138,7 @@ const rows: Record<Kind, Row | Row[]> = {
     break_: async ({ store }) => {
       await store.requests.save(aRequest(), 'key')
       const message = { kind: 'taken' as const, recipients: [], text: '' }
-      await store.requests.take(101, 'left@veha.test', { message })
+      await store.requests.move(101, 'taken', 'left@veha.test', { message })
     },
     said: /кому больше не.пишут \(left@veha\.test\): 1/,
     told: OF_THE_SITE,

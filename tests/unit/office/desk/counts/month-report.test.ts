@@ -55,7 +55,7 @@ test('a month says what came, what became of it, what was done in it, how soon, 
     [105, 49],
     [106, 50],
   ] as const) {
-    await store.requests.take(id, 'Анна', { message: silently, now: start + hours * HOUR })
+    await store.requests.move(id, 'taken', 'Анна', { message: silently, now: start + hours * HOUR })
   }
   for (const id of [102, 103]) await store.requests.move(id, 'done', '', { now: april })
   for (const id of [101, 104]) await store.requests.move(id, 'done', '', { now: april - 1 })
@@ -102,7 +102,7 @@ test('a month adds no price for a unit, and says of how many requests that is', 
       now,
       prices: pricesOf(titles, list),
     })
-    await store.requests.take(101 + key, 'Анна')
+    await store.requests.move(101 + key, 'taken', 'Анна')
     await store.requests.move(101 + key, 'done', '')
   }
   const lines = await reportOf(store)
@@ -149,7 +149,7 @@ test('a call that was written down is one by its own name, and nobody waited bef
   const call = { assignee: 'Анна', by: 'Анна', isTaken: true }
   await store.requests.save(aRequest(), 'call', { now, call })
   await store.requests.save(aRequest(), 'form', { now, consent: { page: '/', text: 'Согласен' } })
-  await store.requests.take(102, 'Анна', { now: now + 2 * HOUR })
+  await store.requests.move(102, 'taken', 'Анна', { now: now + 2 * HOUR })
   const lines = await reportOf(store)
   expect(lines).toContain('Звонок | 1')
   expect(lines).toContain('Половину — не позже чем через | 2 часа')

@@ -163,7 +163,7 @@ test('whoever has open requests finds them under a filter of their own, page by 
   }
   for (let at = 0; at < 52; at += 1) {
     await save(String(at), { phone: '' })
-    await store.requests.take(101 + at, at === 0 ? 'Борис Седых' : 'anna@mezha.example')
+    await store.requests.move(101 + at, 'taken', at === 0 ? 'Борис Седых' : 'anna@mezha.example')
   }
   await store.requests.move(152, 'done', '')
   await save('nobody’s')
@@ -524,7 +524,7 @@ describe('handing over', () => {
   test('all of somebody’s go in one press, with one notice', async () => {
     for (const key of ['one', 'two', 'three', 'done']) await save(key)
     for (const id of [101, 103, 104])
-      await store.requests.take(id, anna, {
+      await store.requests.move(id, 'taken', anna, {
         message: { kind: 'taken', recipients: [], text: '' },
       })
     await store.requests.move(104, 'done', '')
