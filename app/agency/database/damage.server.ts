@@ -1,8 +1,3 @@
-interface ErrorOfDatabase {
-  code: string
-  message: string
-}
-
 const SQLITE_DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/
 
 /** Damaged data, a damaged index, a disk that cannot be read, a table's file that is gone. */
@@ -17,7 +12,8 @@ const SENSELESS_ROW =
 
 /** Whether a call failed because part of the database is damaged: waiting does not help, other parts can be used. */
 export function isDamage(error: unknown): boolean {
-  const { code = '', message = '' } = ((error as Error).cause ?? {}) as Partial<ErrorOfDatabase>
+  const { code = '', message = '' } = ((error as Error).cause ??
+    {}) as Partial<NodeJS.ErrnoException>
   if (code === INTERNAL_ERROR) return SENSELESS_ROW.test(message)
   return SQLITE_DAMAGE.test(code) || POSTGRES_DAMAGE.includes(code)
 }
