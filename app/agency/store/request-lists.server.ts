@@ -180,12 +180,9 @@ export async function withHistory(
     rows.map(({ id }) => id),
     'ORDER BY done_at DESC, id DESC',
   )
-  for (const row of acts) {
-    histories.set(row.requestId, [...(histories.get(row.requestId) ?? []), toAct(row)])
+  for (const { requestId, moment, ...act } of acts) {
+    const before = histories.get(requestId) ?? []
+    histories.set(requestId, [...before, { ...act, at: new Date(moment).toISOString() }])
   }
   return rows.map((row) => toStoredRequest(row, histories.get(row.id)))
-}
-
-function toAct({ moment, kind, by, text }: ActRow): RequestAct {
-  return { kind, by, text, at: new Date(moment).toISOString() }
 }
