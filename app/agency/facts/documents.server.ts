@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyFacts } from '~/content/agency-facts'
 import { fileFaults } from '~/server/files/file-faults'
-import { FaultyFile } from '~/server/files/json-file.server'
+import { FaultyFile, type FileFault } from '~/server/files/json-file.server'
 import { filesOf, type FileSource, type ServedFile } from '~/server/files/served-files.server'
 import { factFaults } from './fact-faults'
 
@@ -34,17 +34,14 @@ export type Documents = ReturnType<typeof openDocuments>
 /** Reads a folder of documents. Throws {@link FaultyFile} with each PDF that no page links to or nobody can read. */
 export function readDocuments(folder: string): FileSource {
   const documents = new Map<string, Uint8Array>()
-  const faults: string[] = []
+  const faults: FileFault[] = []
   for (const name of pdfsIn(folder)) {
-    const { bytes, fault } = readDocument(folder, name)
-    if (bytes) documents.set(name, bytes)
-    else faults.push(`${name}: ${fault}`)
+    const read = readDocument(folder, name)
+    if (typeof read === 'string') faults.push({ line: null, reason: `${name}: ${read}` })
+    else documents.set(name, read)
   }
-  if (faults.length === 0) return filesOf(documents)
-  throw new FaultyFile(
-    folder,
-    faults.map((reason) => ({ line: null, reason })),
-  )
+  if (faults.length > 0) throw new FaultyFile(folder, faults)
+  return filesOf(documents)
 }
 
 function pdfsIn(folder: string): string[] {
@@ -57,22 +54,18 @@ function pdfsIn(folder: string): string[] {
   }
 }
 
-function readDocument(
-  folder: string,
-  name: string,
-): { bytes: Uint8Array; fault: null } | { bytes: null; fault: string } {
-  const refuse = (fault: string) => ({ bytes: null, fault })
-  if (!Object.hasOwn(DOCUMENTS, name)) return refuse(factFaults.unknownDocument(DOCUMENT_NAMES))
+/** Reads a document; a text says why it cannot be shown. */
+function readDocument(folder: string, name: string): Uint8Array | string {
+  if (!Object.hasOwn(DOCUMENTS, name)) return factFaults.unknownDocument(DOCUMENT_NAMES)
   const path = join(folder, name)
   try {
     const { size } = statSync(path)
-    if (size > MAX_DOCUMENT_SIZE)
-      return refuse(factFaults.bigDocument(MAX_DOCUMENT_SIZE / 1024 ** 2))
+    if (size > MAX_DOCUMENT_SIZE) return factFaults.bigDocument(MAX_DOCUMENT_SIZE / 1024 ** 2)
     const bytes = readFileSync(path)
     const fault = size === 0 ? 'empty' : pdfFault(bytes)
-    return fault === null ? { bytes, fault } : refuse(factFaults.noPdf[fault])
+    return fault === null ? bytes : factFaults.noPdf[fault]
   } catch (error) {
-    return refuse(fileFaults.unreadable((error as Error).message))
+    return fileFaults.unreadable((error as Error).message)
   }
 }
 

@@ -150,9 +150,10 @@ export function readFactsFile(file: string): FactsFile {
   const { facts, faults } = checkFacts(value)
   const photos = new Map<string, Uint8Array>()
   const ofPhotos = textsOfKind('photo', factsSchema, facts).flatMap(({ path, text: name }) => {
-    const { bytes, fault } = readPhoto(join(dirname(file), name))
-    if (bytes) photos.set(name, bytes)
-    return fault === null ? [] : { path, reason: fileFaults.wrong(path.join('.'), fault) }
+    const read = readPhoto(join(dirname(file), name))
+    if (typeof read === 'string') return { path, reason: fileFaults.wrong(path.join('.'), read) }
+    photos.set(name, read)
+    return []
   })
   const all = withLines([...faults, ...ofPhotos], lineOf)
   if (!facts || ofPhotos.length > 0) throw new FaultyFile(file, all)

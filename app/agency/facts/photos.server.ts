@@ -5,7 +5,7 @@ import type { FileSource } from '~/server/files/served-files.server'
 import { factFaults } from './fact-faults'
 
 /** Maximum size of a photo beside a file of facts, in bytes: it is shown as it is, and a phone loads it in seconds. */
-export const MAX_PHOTO_SIZE = 300_000
+const MAX_PHOTO_SIZE = 300_000
 
 /** How files of the types that browsers show begin. */
 const TYPES = [
@@ -33,19 +33,16 @@ export function photoType(bytes: Uint8Array): string | null {
   return TYPES.find(([, pattern]) => pattern.test(beginning))?.[0] ?? null
 }
 
-/** Reads a photo beside a file of facts; `fault`: why it cannot be shown. */
-export function readPhoto(
-  path: string,
-): { bytes: Uint8Array; fault: null } | { bytes: null; fault: string } {
-  const refuse = (fault: string) => ({ bytes: null, fault })
+/** Reads a photo beside a file of facts; a text says why it cannot be shown. */
+export function readPhoto(path: string): Uint8Array | string {
   try {
     if (statSync(path).size > MAX_PHOTO_SIZE) {
-      return refuse(factFaults.bigPhoto(path, MAX_PHOTO_SIZE / 1000))
+      return factFaults.bigPhoto(path, MAX_PHOTO_SIZE / 1000)
     }
     const bytes = readFileSync(path)
-    return photoType(bytes) ? { bytes, fault: null } : refuse(factFaults.noPhoto(path))
+    return photoType(bytes) ? bytes : factFaults.noPhoto(path)
   } catch (error) {
-    return refuse(factFaults.unreadablePhoto(path, (error as Error).message))
+    return factFaults.unreadablePhoto(path, (error as Error).message)
   }
 }
 
