@@ -65,9 +65,10 @@ export function openFacts({
     },
   )
 
-  let current = withDocuments()
-  let shown = factsByPath(current)
-  let version = versionWithDigests(current)
+  let current = given
+  let shown = factsByPath(given)
+  let version = ''
+  update()
 
   function withDocuments(): AgencyFacts {
     const { notice, ...lasting } = given
@@ -79,14 +80,11 @@ export function openFacts({
     }
   }
 
-  function versionWithDigests(facts: AgencyFacts): string {
-    const { consent = '', privacy = '' } = facts.links
-    return versionOf([facts, documents.digestOf(consent), documents.digestOf(privacy)])
-  }
-
   function update() {
     const next = withDocuments()
-    const nextVersion = versionWithDigests(next)
+    const { consent = '', privacy = '' } = next.links
+    const digests = [consent, privacy].map(documents.digestOf)
+    const nextVersion = versionOf([next, ...digests])
     if (nextVersion === version) return
     current = next
     shown = factsByPath(next)
@@ -173,13 +171,10 @@ export function checkFacts(value: unknown): { facts: AgencyFacts | null; faults:
   if (!parsed.success) return { facts: null, faults: explainIssues(parsed.error) }
   const { $schema, ...facts } = parsed.data
   const { town, area, inTown = `(${town})`, inArea = `(${area})` } = facts
-  const shown = { ...facts, inTown, inArea, ...whatsappOf(facts) }
+  // As chat links have it.
+  const whatsapp = facts.whatsapp && (internationalPhone(facts.whatsapp) ?? facts.whatsapp)
+  const shown = { ...facts, inTown, inArea, ...(whatsapp && { whatsapp }) }
   return { facts: shown, faults: doubtsAbout(value, facts) }
-}
-
-/** The WhatsApp number as chat links have it. */
-function whatsappOf({ whatsapp }: Pick<AgencyFacts, 'whatsapp'>): Pick<AgencyFacts, 'whatsapp'> {
-  return whatsapp === undefined ? {} : { whatsapp: internationalPhone(whatsapp) ?? whatsapp }
 }
 
 function withoutEmpty(value: unknown): unknown {
