@@ -88,9 +88,7 @@ export const serviceSchema = z.object({
       .enum(Object.keys(WORKS) as Work[], hints.work)
       .nullish()
       .describe(hints.work),
-    {
-      kind: 'choice',
-    },
+    { kind: 'choice' },
   ),
   icon: field(z.unknown().optional().describe(hints.icon.inFile), { kind: 'choice' }),
   hidden: z.boolean().nullish().describe(hints.hidden),
@@ -136,18 +134,11 @@ export interface IconSource {
   origin: string
 }
 
-interface ParseOptions {
-  /** Absent if the site serves the icons. */
-  icons?: IconSource
-  /** Whether the site has the file of an icon. */
-  hasIcon?: (path: string) => boolean
-}
-
 /**
- * Parses a JSON list item by item, without hidden, invalid and repeated ones; the latter two are faults. Throws
- * {@link UnusableList} if it is no list, or longer than {@link ITEMS_LIMIT}.
+ * Parses a JSON list item by item, without hidden, invalid and repeated ones; the latter two are faults. `icons`:
+ * absent if the site serves them. Throws {@link UnusableList} if it is no list, or longer than {@link ITEMS_LIMIT}.
  */
-export function parseServices(value: unknown, options: ParseOptions = {}) {
+export function parseServices(value: unknown, icons?: IconSource) {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
@@ -159,16 +150,11 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   for (const [index, written] of (value as unknown[]).entries()) {
     const report: Report = (kind, fault, ...path) => {
       const isDoubt = kind === 'doubt'
-      const { reason, atField } = typeof fault === 'string' ? { reason: fault } : fault
-      faults.push({
-        kind: isDoubt ? 'service-odd' : kind,
-        reason,
-        ...(atField !== undefined && { atField }),
-        path: [index, ...path],
-        isDoubt,
-      })
+      const said = typeof fault === 'string' ? { reason: fault } : fault
+      const place = { path: [index, ...path], isDoubt }
+      faults.push({ kind: isDoubt ? 'service-odd' : kind, ...said, ...place })
     }
-    const item = readItem(written, options, report)
+    const item = readItem(written, icons, report)
     if (!item) continue
     const key = serviceKey(item)
     if (services.has(key)) {
@@ -176,9 +162,9 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
       continue
     }
     if (item.hidden) hidden.add(key)
-    services.set(key, serviceOf(item, options, report))
+    services.set(key, serviceOf(item, icons, report))
     // An API has fields of its own.
-    for (const name of options.icons ? [] : Object.keys(written as object)) {
+    for (const name of icons ? [] : Object.keys(written as object)) {
       if (!(name in serviceSchema.shape)) report('service-odd', files.unknown([name]), name)
     }
     const namesake = titles.get(String(item.id))
@@ -192,6 +178,7 @@ export function parseServices(value: unknown, options: ParseOptions = {}) {
   return { services: [...services.values()], faults }
 }
 
+type Icons = IconSource | undefined
 type ListItem = z.output<typeof itemSchema>
 type Report = (
   kind: ItemFault['kind'] | 'doubt',
@@ -200,7 +187,7 @@ type Report = (
 ) => void
 
 /** Reads an item, with its texts cut to their maximum lengths; null: it is none. */
-function readItem(written: unknown, { icons }: ParseOptions, report: Report): ListItem | null {
+function readItem(written: unknown, icons: Icons, report: Report): ListItem | null {
   const { data, error } = (icons ? apiItemSchema : itemSchema).safeParse(written, {
     reportInput: true,
   })
@@ -217,23 +204,23 @@ function readItem(written: unknown, { icons }: ParseOptions, report: Report): Li
   return { ...data, ...(Object.fromEntries(cut) as Partial<ListItem>) }
 }
 
-function serviceOf(item: ListItem, options: ParseOptions, report: Report): Service {
+function serviceOf(item: ListItem, icons: Icons, report: Report): Service {
   const { id, title, description, unit, work } = item
   return {
     id,
     title,
     description: description ?? '',
-    icon: iconOf(item, options, report),
-    price: priceOf(item, options, report),
+    icon: iconOf(item, icons, report),
+    price: priceOf(item, icons, report),
     ...(unit && { unit }),
     ...((item.perUnit || isMeasure(unit)) && { perUnit: true }),
     ...(work && { work }),
-    ...(!options.icons && isExample(item) && { example: true }),
+    ...(!icons && isExample(item) && { example: true }),
   }
 }
 
 /** Returns the address of an item's icon; null: none. A faulty one does not remove the item. */
-function iconOf({ icon: written }: ListItem, { icons, hasIcon }: ParseOptions, report: Report) {
+function iconOf({ icon: written }: ListItem, icons: Icons, report: Report) {
   const icon = parseIcon(written, icons)
   if (icon === null && written) {
     const { inFile, atField } = hints.icon
@@ -243,13 +230,14 @@ function iconOf({ icon: written }: ListItem, { icons, hasIcon }: ParseOptions, r
     report('service-odd', fault, 'icon')
   }
   const path = icon?.replace(/[?#].*/, '')
-  if (path && hasIcon?.(path) === false)
+  if (path && !icons && !isPublicFile(path)) {
     report('service-odd', ofField('icon', words.noIcon(path)), 'icon')
+  }
   return icon
 }
 
 /** Returns an item's price; null: by agreement. A faulty one does not remove the item. */
-function priceOf({ price: written }: ListItem, { icons }: ParseOptions, report: Report): Price {
+function priceOf({ price: written }: ListItem, icons: Icons, report: Report): Price {
   const read = readPrice(written)
   const price = read === null || read > MAX_PRICE ? null : read
   if (price === null && written !== null) {
@@ -260,8 +248,7 @@ function priceOf({ price: written }: ListItem, { icons }: ParseOptions, report: 
   }
   if (price === 0) report('service-odd', ofField('price', words.noPrice), 'price')
   // In JSON 12.000 is twelve.
-  const isOwn = icons === undefined
-  if (isOwn && price && price < DOUBTED.below) {
+  if (!icons && price && price < DOUBTED.below) {
     report('service-odd', ofField('price', words.fewRoubles(price)), 'price')
   }
   if (price && price > DOUBTED.above) {
@@ -289,7 +276,7 @@ export function isExample(item: Partial<Record<string, unknown>>): boolean {
 /** Returns all faults of a list on this site, including what it accepts: unknown keys, repeated ids, missing icons. */
 export function allServiceFaults(value: unknown): ItemFault[] {
   try {
-    return parseServices(value, { hasIcon: isPublicFile }).faults
+    return parseServices(value).faults
   } catch (error) {
     if (!(error instanceof UnusableList)) throw error
     return [{ kind: 'service-skipped', path: [], reason: error.message }]
@@ -311,7 +298,7 @@ interface ListSource {
 
 /** Parses a list, and logs skipped items and cut texts. Throws {@link UnusableList} if the invalid ones leave none. */
 export function readServices(value: unknown, { from, icons, isReported }: ListSource): Service[] {
-  const { services, faults } = parseServices(value, { icons })
+  const { services, faults } = parseServices(value, icons)
   const count = (value as unknown[]).length
   if (services.length === 0 && faults.some(({ kind }) => kind === 'service-skipped')) {
     throw new UnusableList('malformed', words.noService(count))

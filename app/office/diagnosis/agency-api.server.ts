@@ -16,7 +16,7 @@ export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> 
   const base = new URL(agencyApiUrl)
   try {
     const icons = { base, origin: agencyPublicUrl ?? base.origin }
-    const { services, faults } = parseServices(await readList(agencyApiUrl), { icons })
+    const { services, faults } = parseServices(await readList(agencyApiUrl), icons)
     const lines = faults.map(({ path, reason }) =>
       words.agencyApiService(address, Number(path[0]) + 1, reason),
     )
