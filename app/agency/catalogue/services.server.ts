@@ -19,8 +19,6 @@ import shippedCatalogue from './catalogue.json'
 import { MAX_PRICE, PRICE_TEXT, type Service } from './service'
 import { serviceKey } from './service-key'
 
-const PRICE = hints.price.inFile
-
 /** Maximum number of invalid items of a list that are logged individually. */
 const NAMED_IN_LOG = 5
 
@@ -75,10 +73,9 @@ export const serviceSchema = z.object({
   }),
   price: field(
     z
-      .union([z.number(), z.string().regex(PRICE_TEXT, PRICE).transform(Number)], PRICE)
-      .pipe(z.number().nonnegative(PRICE).max(MAX_PRICE, PRICE))
+      .union([z.number(), z.string().regex(PRICE_TEXT)])
       .nullable()
-      .describe(PRICE),
+      .describe(hints.price.inFile),
     { kind: 'money' },
   ),
   unit: z.string().transform(toPlainText).nullish().describe(hints.unit),
