@@ -20,9 +20,6 @@ interface StateRule {
   /** Whether a row is in this state, in SQL. */
   sql: string
   is(request: Pick<RequestState, 'assignee' | 'doneAt' | 'refusedAt'>): boolean
-  /** The columns that moves into it (`enter`) and out of it (`leave`) set, in SQL. $2: the actor, $3: the time. */
-  enter: string
-  leave: string
 }
 
 /** The states of a request. A new one is a row here; the compiler asks for its words and what can be done in it. */
@@ -30,27 +27,18 @@ export const STATES = {
   new: {
     sql: 'done_at IS NULL AND assignee IS NULL',
     is: ({ assignee, doneAt }) => doneAt === null && assignee === null,
-    enter: '',
-    leave: '',
   },
   taken: {
     sql: 'done_at IS NULL AND assignee IS NOT NULL',
     is: ({ assignee, doneAt }) => doneAt === null && assignee !== null,
-    // Taking a request clears its spam mark.
-    enter: 'assignee = $2, taken_at = $3, spam = 0',
-    leave: 'assignee = NULL, taken_at = NULL',
   },
   done: {
     sql: 'done_at IS NOT NULL AND refused_at IS NULL',
     is: ({ doneAt, refusedAt }) => doneAt !== null && refusedAt === null,
-    enter: 'done_at = $3',
-    leave: 'done_at = NULL',
   },
   refused: {
     sql: 'refused_at IS NOT NULL',
     is: ({ refusedAt }) => refusedAt !== null,
-    enter: 'done_at = $3, refused_at = $3',
-    leave: 'done_at = NULL, refused_at = NULL',
   },
 } satisfies Record<string, StateRule>
 
@@ -71,6 +59,7 @@ export function stateOf(request: RequestState): State {
 
 interface MoveBetween {
   from: State[]
+  /** The columns that it sets, in SQL. $2: the assignee, $3: the time. */
   set: string
   /** A further condition, so that a second press changes nothing. */
   where?: string
@@ -85,13 +74,19 @@ const KEEP_DAY = 'call_back_on = CASE WHEN call_back_on >= $3 THEN call_back_on 
 
 /** The moves between states and out of the lists. Their names are the kinds of acts in the history. */
 const MOVES = {
-  taken: { from: ['new'], set: STATES.taken.enter, isFree: true, time: 'now' },
-  'put-back': { from: ['taken'], set: STATES.taken.leave },
-  done: { from: ['new', 'taken'], set: STATES.done.enter, time: 'now' },
-  refused: { from: ['new', 'taken'], set: STATES.refused.enter, time: 'now' },
+  taken: {
+    from: ['new'],
+    // Also clears the spam mark.
+    set: 'assignee = $2, taken_at = $3, spam = 0',
+    isFree: true,
+    time: 'now',
+  },
+  'put-back': { from: ['taken'], set: 'assignee = NULL, taken_at = NULL' },
+  done: { from: ['new', 'taken'], set: 'done_at = $3', time: 'now' },
+  refused: { from: ['new', 'taken'], set: 'done_at = $3, refused_at = $3', time: 'now' },
   reopened: {
     from: ['done', 'refused'],
-    set: `${STATES.refused.leave}, ${KEEP_DAY}`,
+    set: `done_at = NULL, refused_at = NULL, ${KEEP_DAY}`,
     time: 'today',
   },
   spam: { from: ['new'], set: `spam = ${SPAM.hidden}`, where: `spam <> ${SPAM.hidden}` },
