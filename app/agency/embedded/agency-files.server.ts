@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES, type DocumentName } from '~/agency/facts/documents.serv
 import type { FileSource } from '~/server/files/served-files.server'
 import { log } from '~/server/log/log.server'
 import { databaseFile, isPostgres } from '~/server/settings/database-url'
-import type { FileKind, StoredFiles } from '~/agency/store/stored-files.server'
+import type { FileKind, FileVersion, StoredFiles } from '~/agency/store/stored-files.server'
 
 interface FilesOptions {
   databaseUrl: string
@@ -22,16 +22,10 @@ export class NoRoom extends Error {
   override name = 'NoRoom'
 }
 
-/** The newest version of a file. `digest`: '' if it was taken off. */
-interface Newest {
-  id: number
-  digest: string
-}
-
 interface Files {
   store: StoredFiles
   options: FilesOptions
-  newest: Map<FileKind, Newest>
+  newest: Map<FileKind, FileVersion>
   /** Documents of `given` that are not stored yet. */
   waiting: Set<DocumentName>
   /** The last look. Looks run in turn: an old list must not replace a newer one. */
@@ -111,7 +105,7 @@ async function readNewest(files: Files): Promise<void> {
 
 async function follow({ store, newest }: Files, kind: FileKind): Promise<void> {
   const [version] = await store.listVersions(kind)
-  if (version) newest.set(kind, { id: version.id, digest: version.digest })
+  if (version) newest.set(kind, version)
 }
 
 /** Stores the settings' documents: what a visitor consented to can be shown later. */
