@@ -96,9 +96,7 @@ export class SqliteDatabase implements Database {
         closeSync(openSync(unfinished, 'wx', 0o600))
         const database = await this.#open()
         database.prepare('VACUUM INTO ?').run(resolve(unfinished))
-        const descriptor = openSync(unfinished, 'r+')
-        fsyncSync(descriptor)
-        closeSync(descriptor)
+        sync(unfinished)
         renameSync(unfinished, file)
       } finally {
         rmSync(unfinished, { force: true })
@@ -206,6 +204,13 @@ function createFile(file: string): void {
 export function numberOf(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false })
   return `${stat?.dev}:${stat?.ino}`
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export function sync(path: string): void {
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }
 
 export function queryOn(database: BetterSqlite): Query {

@@ -1,14 +1,11 @@
 import {
   chmodSync,
   chownSync,
-  closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -19,7 +16,7 @@ import { basename, dirname, join } from 'node:path'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { isDamage } from '~/agency/database/damage.server'
 import { hasTables, migrationOf, SQLITE } from '~/agency/database/migrations'
-import { numberOf, queryOn } from '~/agency/database/sqlite.server'
+import { numberOf, queryOn, sync } from '~/agency/database/sqlite.server'
 import { SECOND } from '~/time/durations'
 
 /** How long to wait for other processes. */
@@ -202,12 +199,6 @@ function lastNumbers(database: BetterSqlite | null): Map<string, number> {
     // Damaged, or not of this site.
     return new Map()
   }
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }
 
 /** Deletes what restores left beside a database, unwritten since `before` (milliseconds since 1970). */
