@@ -50,6 +50,8 @@ const link = (label: string, example?: string) =>
 /** A number of a register, which is no amount: it may begin with 0. */
 const digits = (label: string) => line({ kind: 'digits', label, inFile: 'в кавычках' })
 const flag = (label: string) => field(z.boolean().optional(), { kind: 'flag', label })
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).max(MAX_ITEMS, factFaults.longList(MAX_ITEMS)).optional()
 const weeks = (label: string, example: string) => field(z.int().min(1).max(52), { label, example })
 
 const FIRST_DAY: FieldSpec = {
@@ -149,42 +151,36 @@ export const factsSchema = z.strictObject({
   }),
   insurance: line({ label: 'кто и на какую сумму застраховал ответственность инженеров' }),
   engineers: field(
-    z
-      .array(
-        z.strictObject({
-          name: neededLine('фамилия, имя, отчество'),
-          registerNumber: field(needed, {
-            label: 'номер в реестре кадастровых инженеров',
-            inFile: 'в кавычках',
-          }),
-          registerUrl: link('страница в реестре', 'https://…'),
-          phone: phone('телефон инженера'),
-          photo: matching(PHOTO_NAME, {
-            kind: 'photo',
-            needs: 'нужно',
-            label: 'имя фотографии, которая лежит рядом с этим файлом',
-            example: 'ivanov.jpg, ivanov.png или ivanov.webp',
-          }),
+    listOf(
+      z.strictObject({
+        name: neededLine('фамилия, имя, отчество'),
+        registerNumber: field(needed, {
+          label: 'номер в реестре кадастровых инженеров',
+          inFile: 'в кавычках',
         }),
-      )
-      .max(MAX_ITEMS, factFaults.longList(MAX_ITEMS))
-      .optional(),
+        registerUrl: link('страница в реестре', 'https://…'),
+        phone: phone('телефон инженера'),
+        photo: matching(PHOTO_NAME, {
+          kind: 'photo',
+          needs: 'нужно',
+          label: 'имя фотографии, которая лежит рядом с этим файлом',
+          example: 'ivanov.jpg, ivanov.png или ivanov.webp',
+        }),
+      }),
+    ),
     { label: 'кадастровые инженеры' },
   ),
   legalName: line({ label: 'полное название юридического лица или ИП' }),
   inn: digits('ИНН'),
   ogrn: digits('ОГРН'),
   processors: field(
-    z
-      .array(
-        z.strictObject({
-          name: neededLine('название или фамилия, имя, отчество'),
-          address: neededLine('адрес'),
-          does: neededLine('что делает', 'хранит базу данных, доставляет почту'),
-        }),
-      )
-      .max(MAX_ITEMS, factFaults.longList(MAX_ITEMS))
-      .optional(),
+    listOf(
+      z.strictObject({
+        name: neededLine('название или фамилия, имя, отчество'),
+        address: neededLine('адрес'),
+        does: neededLine('что делает', 'хранит базу данных, доставляет почту'),
+      }),
+    ),
     {
       label: 'кто ещё обрабатывает данные по вашему поручению',
       example: 'хостинг, почта; никто — []',
