@@ -69,11 +69,6 @@ export interface FailedNotice {
   fault: string
 }
 
-interface NoticeCounts {
-  waiting: number
-  failing: number
-}
-
 // A due time beyond the longest pause: the clock was set back. Send now, except reminders.
 const IS_DUE = `
   state = 'waiting' AND (not_before IS NULL OR not_before <= $1)
@@ -203,8 +198,8 @@ export function createNoticeQueue(database: Connection) {
     },
 
     /** Counts the notices that wait, and those about open requests that failed at least once. */
-    async count(now = Date.now()): Promise<NoticeCounts> {
-      const [counts] = await database.read<NoticeCounts>(COUNT, [now])
+    async count(now = Date.now()) {
+      const [counts] = await database.read<{ waiting: number; failing: number }>(COUNT, [now])
       return counts ?? { waiting: 0, failing: 0 }
     },
 
