@@ -2,10 +2,6 @@ import type { Connection } from '~/agency/database/database'
 import { ADD_MARK, READ_MARK, SET_MARK } from './marks'
 import { DAY, MINUTE } from '~/time/durations'
 
-const CLEAR_MARK = 'DELETE FROM marks WHERE name = $1'
-
-const LIST_MARKS = 'SELECT name, at AS moment FROM marks WHERE name LIKE $1'
-
 const finding = (kind: string) => `finding ${kind}`
 const LOOKED = 'looked'
 
@@ -17,11 +13,6 @@ const TELL_TODAY = `
 
 /** A clock that is set meanwhile may make the next day's look come some seconds early. */
 const NEARLY_A_DAY = DAY - MINUTE
-
-interface Mark {
-  name: string
-  moment: number
-}
 
 /** What the watch found wrong: it is told once, whichever process sees it. */
 export type Findings = ReturnType<typeof createFindings>
@@ -43,9 +34,9 @@ export function createFindings(database: Connection) {
         await query(SET_MARK, [LOOKED, now])
         const isDue = (await query(TELL_TODAY, [now, now - NEARLY_A_DAY])).length > 0
         if (isDue) {
-          for (const { name } of await query<Mark>(LIST_MARKS, [finding('%')])) {
-            if (!kinds.some((kind) => finding(kind) === name)) await query(CLEAR_MARK, [name])
-          }
+          const found = ["''", ...kinds.map((_, at) => `$${at + 2}`)].join()
+          const gone = `DELETE FROM marks WHERE name LIKE $1 AND name NOT IN (${found})`
+          await query(gone, [finding('%'), ...kinds.map(finding)])
         }
         return { fresh, isDue }
       })
@@ -53,7 +44,7 @@ export function createFindings(database: Connection) {
 
     /** Returns when any process last looked, in milliseconds since 1970; null: never. */
     async lastLook(): Promise<number | null> {
-      const [looked] = await database.read<Mark>(READ_MARK, [LOOKED])
+      const [looked] = await database.read<{ moment: number }>(READ_MARK, [LOOKED])
       return looked?.moment ?? null
     },
   }
