@@ -58,11 +58,8 @@ export function createSessions(database: Connection) {
 
     /** Ends one session; null: all. */
     async end(hash: string | null): Promise<void> {
-      await database.write((query) =>
-        hash === null
-          ? query('DELETE FROM sessions')
-          : query('DELETE FROM sessions WHERE hash = $1', [hash]),
-      )
+      const sql = 'DELETE FROM sessions WHERE hash = coalesce($1, hash)'
+      await database.write((query) => query(sql, [hash]))
     },
 
     /** Lists the names of those who are signed in. */
