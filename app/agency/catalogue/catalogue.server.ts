@@ -10,9 +10,9 @@ import {
   withLines,
 } from '~/server/files/json-file.server'
 import {
+  type ContentOptions,
   openContent,
   type Provenance,
-  type SavedVersions,
 } from '~/server/files/saved-content.server'
 import { log } from '~/server/log/log.server'
 import shippedCatalogue from './catalogue.json'
@@ -77,18 +77,13 @@ export function createCatalogue(readList: () => Promise<Service[]>) {
   }
 }
 
-interface CatalogueOptions {
-  /** The services of the file that the settings name; null: those that are saved at the desk are shown. */
-  file: Service[] | null
-  store: SavedVersions | null
-  folder: string
-}
-
 /**
  * Opens the embedded agency's catalogue: a file's list, the desk's, or the shipped one. `refresh` shows what was
  * saved; an unusable list is logged, and the last good one stays.
  */
-export function openCatalogue(options: CatalogueOptions): Catalogue {
+export function openCatalogue(
+  options: Omit<ContentOptions<Service[]>, 'kind' | 'parse'>,
+): Catalogue {
   const list = lastGoodList()
   list.replace(readServices(shippedCatalogue, { from: 'the shipped catalogue' }))
   const content = openContent({ ...options, kind: 'catalogue', parse: servicesOf }, list.replace)

@@ -22,7 +22,7 @@ import {
   inMemory,
   type ServedFile,
 } from '~/server/files/served-files.server'
-import { openContent, type SavedVersions } from '~/server/files/saved-content.server'
+import { type ContentOptions, openContent } from '~/server/files/saved-content.server'
 import { versionOf } from '~/server/files/version.server'
 import type { Documents } from './documents.server'
 import { factsByPath } from './facts-by-path'
@@ -31,12 +31,7 @@ import { photoType, readPhoto, withPhotos } from './photos.server'
 
 export type Facts = ReturnType<typeof openFacts>
 
-interface FactsOptions {
-  /** The facts of the file that the settings name; null: those that are saved at the desk are shown. */
-  file: FactsFile | null
-  store: SavedVersions | null
-  /** Where a copy of what was saved last is kept. */
-  folder: string
+interface FactsOptions extends Omit<ContentOptions<FactsFile>, 'kind' | 'parse'> {
   documents: Documents
   /** The photos that are put at the desk; those of a file lie beside it. */
   photos: FileSource
@@ -48,18 +43,11 @@ interface FactsOptions {
  * Opens the facts: a file's, the desk's, or the shipped ones. A URL in the facts takes precedence over a PDF, a PDF
  * over the site's own page. `refresh` shows what was saved; unusable facts are logged, and the last good ones stay.
  */
-export function openFacts({
-  file,
-  store,
-  folder,
-  documents,
-  siteUrl = null,
-  ...rest
-}: FactsOptions) {
-  const photos = file?.photos ?? inMemory(rest.photos)
+export function openFacts({ file, documents, siteUrl = null, ...options }: FactsOptions) {
+  const photos = file?.photos ?? inMemory(options.photos)
   let given = shippedFacts
   const content = openContent(
-    { kind: 'facts', file: file && file.facts, store, folder, parse: parseFacts },
+    { ...options, kind: 'facts', file: file && file.facts, parse: parseFacts },
     (facts) => {
       given = facts
     },

@@ -16,7 +16,7 @@ export interface SavedVersions {
 /** Whose a content is. 'unknown': not read yet, or unusable; then the example must not stand in for it. */
 export type Provenance = 'agency' | 'example' | 'unknown'
 
-interface ContentOptions<Value> {
+export interface ContentOptions<Value> {
   kind: ContentKind
   /** The settings' file; null: what is saved at the desk is shown. */
   file: Value | null
