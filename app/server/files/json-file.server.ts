@@ -1,9 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
-import { findNodeAtLocation, type ParseError, parseTree, type Segment } from 'jsonc-parser'
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type ParseError,
+  parseTree,
+  type Segment,
+} from 'jsonc-parser'
 import { z } from 'zod'
-import { fileFaults } from '~/server/files/file-faults'
-
-const words = fileFaults
+import { fileFaults as words } from './file-faults'
 
 /** A fault in a JSON file, with its line if it is known. */
 export interface FileFault {
@@ -52,27 +57,26 @@ export function readJsonFile(file: string): JsonFile {
 
 /** Parses a JSON file's bytes. Throws {@link FaultyFile}, also for encodings other than UTF-8 (Windows-1251). */
 export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
-  const text = decode(file, bytes)
+  if (!isUtf8(bytes)) throw new FaultyFile(file, [{ line: null, reason: words.notUtf8 }])
+  const text = new TextDecoder().decode(bytes)
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true })
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
-  try {
-    return {
-      value: JSON.parse(text) as unknown,
-      lineOf(path) {
-        for (let length = path.length; root && length > 0; length -= 1) {
-          const node = findNodeAtLocation(root, path.slice(0, length) as Segment[])
-          if (node) return lineAt(node.offset)
-        }
-        return lineAt(root?.offset ?? 0)
-      },
-    }
-  } catch {
-    // On Node 20, JSON.parse does not report the position.
-    const line = errors[0] ? lineAt(errors[0].offset) : null
-    const [, number] = SPACED_NUMBER.exec(text.split('\n')[(line ?? 0) - 1] ?? '') ?? []
+  if (!root || errors[0]) {
+    const line = lineAt(errors[0]?.offset ?? 0)
+    const [, number] = SPACED_NUMBER.exec(text.split('\n')[line - 1] ?? '') ?? []
     const reason = number ? words.spacedNumber(number.replace(/\s/g, '')) : words.notJson
     throw new FaultyFile(file, [{ line, reason }])
+  }
+  return {
+    value: getNodeValue(root),
+    lineOf(path) {
+      for (let length = path.length; length > 0; length -= 1) {
+        const node = findNodeAtLocation(root, path.slice(0, length) as Segment[])
+        if (node) return lineAt(node.offset)
+      }
+      return lineAt(root.offset)
+    },
   }
 }
 
@@ -112,12 +116,4 @@ function wordsOf(issue: z.core.$ZodIssue): FaultWords {
   if (issue.input === undefined) return { reason: words.missing(name), atField: words.needed }
   const wanted = issue.code === 'invalid_type' ? words.wanted[issue.expected] : undefined
   return ofField(name, wanted ?? issue.message)
-}
-
-function decode(file: string, bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new FaultyFile(file, [{ line: null, reason: words.notUtf8 }])
-  }
 }
