@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isbot } from 'isbot'
 import type { Middleware } from './middleware.server'
-import { isPrefetch } from './prefetch'
+
+/** Sec-Purpose is today's header, the others are those of older browsers. */
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /** Calls `count` for each page that a person sees: no prefetch, no error, no program. Stores nothing of the request. */
 export function countPages(pageAt: (url: string) => string | null, count: () => void): Middleware {
@@ -23,5 +25,5 @@ function looksLikePerson(headers: IncomingHttpHeaders): boolean {
   if (!accept.includes('text/html') || languages === '') return false
   // Browsers from before 2022 send no Sec-Fetch-Dest. Frames and images do not count.
   const destination = headers['sec-fetch-dest'] ?? 'document'
-  return destination === 'document' && !isPrefetch((name) => headers[name])
+  return destination === 'document' && !PREFETCH_HEADERS.some((header) => headers[header])
 }
