@@ -26,12 +26,8 @@ export function compose(middlewares: Middleware[]) {
       else response.writeHead(500).end()
     }
     const run = (index: number): void => {
-      try {
-        const done = middlewares[index]?.(request, response, () => run(index + 1))
-        if (done instanceof Promise) done.catch(fail)
-      } catch (error) {
-        fail(error)
-      }
+      const handle = async () => middlewares[index]?.(request, response, () => run(index + 1))
+      handle().catch(fail)
     }
     run(0)
   }
