@@ -14,12 +14,12 @@ z.config(ru())
 
 const optional = <Type extends z.ZodType>(type: Type) => type.nullable().default(null)
 
-const wholeNumber = (max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, words.wholeNumber)
     .transform(Number)
-    .refine((value) => value <= max, words.atMost(max))
+    .pipe(z.number().min(min, words.atLeast(min)).max(max, words.atMost(max)))
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: words.httpUrl })
@@ -68,9 +68,7 @@ const ownSettings = {
     .refine((value) => !isPostgres(value) || isWhole(value), words.databaseUrl)
     .default('file:./data/agency.db'),
   /** Maximum number of connections of this process to PostgreSQL. */
-  DATABASE_POOL: wholeNumber(1000)
-    .refine((value) => value > 1, words.atLeastTwo)
-    .default(10),
+  DATABASE_POOL: wholeNumber(2, 1000).default(10),
   /** JSON file of the embedded API's catalogue; null: the shipped one. */
   CATALOGUE_FILE: optional(z.string()),
   /** JSON file of the agency's facts; null: the shipped, made-up agency. */
@@ -97,9 +95,7 @@ const ownSettings = {
     ),
   ),
   /** Number of days after which the staff's `--purge` deletes a request, as the consent says. */
-  RETENTION_DAYS: wholeNumber(36_500)
-    .refine((value) => value > 0, words.atLeastOne)
-    .default(365),
+  RETENTION_DAYS: wholeNumber(1, 36_500).default(365),
   /** The public origin, such as `https://example.ru`. */
   SITE_URL: optional(publicOrigin(words.siteUrl)),
   /** Secrets for signatures: the first signs, any of them verifies. */
@@ -123,14 +119,14 @@ const ownSettings = {
   /** Whether pages report how fast they were. */
   FIELD_METRICS: z.enum(['on', 'off'], words.onOrOff).default('off'),
   /** Number of proxies in front of the site. */
-  TRUST_PROXY: wholeNumber(10).default(0),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   /** Requests that one visitor may send in 10 minutes; 0: no limit. */
-  RATE_LIMIT: wholeNumber(1_000_000).default(30),
+  RATE_LIMIT: wholeNumber(0, 1_000_000).default(30),
 }
 
 /** All environment variables that the site reads. */
 const variables = z.object({
-  PORT: wholeNumber(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   /** The address to listen on; null: all of them. */
   HOST: optional(z.string()),
   ...ownSettings,

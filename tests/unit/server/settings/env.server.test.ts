@@ -68,7 +68,7 @@ describe('DATABASE_URL', () => {
 
 test('RETENTION_DAYS is at least 1', () => {
   expect(parseSettings({ RETENTION_DAYS: '0' })).toEqual({
-    faults: [words.fault('RETENTION_DAYS', words.atLeastOne)],
+    faults: [words.fault('RETENTION_DAYS', words.atLeast(1))],
   })
 })
 
