@@ -28,7 +28,7 @@ const httpUrl = z
 /** An origin that visitors reach. `wanted`: the message for an address with a path or an account. */
 const publicOrigin = (wanted: string) =>
   httpUrl
-    .refine((value) => hasNoAccount(value) && /^[^/]+\/\/[^/?#]+$/.test(value), wanted)
+    .refine((value) => /^https?:\/\/[^/?#@]+$/i.test(value), wanted)
     .transform((value) => new URL(value).origin)
 
 /** A sender or recipient of mails. */
@@ -57,7 +57,7 @@ const commaSeparated = z.string().transform((value) => value.split(',').map((par
 const ownSettings = {
   /** Base URL of the agency's own API, without a trailing slash; null: the embedded API. */
   AGENCY_API_URL: optional(
-    httpUrl.refine((value) => hasNoAccount(value) && !/[?#]/.test(value), words.agencyApiUrl),
+    httpUrl.refine((value) => /^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i.test(value), words.agencyApiUrl),
   ),
   /** Origin by which visitors reach the agency's own API, for its icons; null: that of AGENCY_API_URL. */
   AGENCY_PUBLIC_URL: optional(publicOrigin(words.agencyPublicUrl)),
@@ -202,11 +202,6 @@ function notifySettings(data: Variables): Settings['notify'] {
 
 function camelCase(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function hasNoAccount(address: string): boolean {
-  const { username, password } = new URL(address)
-  return username === '' && password === ''
 }
 
 /** Whether the user name and password in a URL can be percent-decoded. */
