@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { ru } from 'zod/locales'
 import { stop } from '~/server/log/stop.server'
-import { settingFaults } from '~/server/settings/setting-faults'
 import { isPostgres, isWhole } from './database-url'
-
-const words = settingFaults
+import { settingFaults as words } from './setting-faults'
 
 /** Minimum length of a signing secret and of the desk's password, in characters. */
 export const MIN_SECRET_LENGTH = 16
@@ -207,17 +205,16 @@ function camelCase(name: string): string {
 /** Whether the user name and password in a URL can be percent-decoded. */
 function hasReadableAccount(address: string): boolean {
   const { username, password } = new URL(address)
-  try {
-    decodeURIComponent(`${username}:${password}`)
-    return true
-  } catch {
-    return false
-  }
+  return succeeds(() => decodeURIComponent(`${username}:${password}`))
 }
 
 function isTimeZone(name: string): boolean {
+  return succeeds(() => new Intl.DateTimeFormat('ru', { timeZone: name }))
+}
+
+function succeeds(attempt: () => unknown): boolean {
   try {
-    new Intl.DateTimeFormat('ru', { timeZone: name })
+    attempt()
     return true
   } catch {
     return false
@@ -233,8 +230,7 @@ export function readSettings(): Settings {
 
 /** Returns names and values of the site's settings that an environment sets. */
 export function givenSettings(env: Record<string, string | undefined> = process.env) {
-  return OWN_NAMES.flatMap((name): [name: string, value: string][] => {
-    const value = env[name]?.trim()
-    return value ? [[name, value]] : []
-  })
+  return OWN_NAMES.map((name): [string, string] => [name, env[name]?.trim() ?? '']).filter(
+    ([, value]) => value !== '',
+  )
 }
