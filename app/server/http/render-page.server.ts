@@ -1,5 +1,5 @@
 import { sha256 } from '~/hashes/sha256.server'
-import { contentSecurityPolicy } from './security-headers.server'
+import { contentSecurityPolicy, type PolicySources } from './security-headers.server'
 
 /** A rendered document, and the Content-Security-Policy that allows only its own inline code. */
 export interface RenderedPage {
@@ -20,23 +20,19 @@ const SCRIPT_LOADERS = /<link rel="modulepreload"/g
  */
 export function renderPage(
   render: (nonce: string) => string,
-  sources: { imageOrigin: string | null; https: boolean },
+  sources: PolicySources,
 ): RenderedPage {
   const nonce = crypto.randomUUID()
   const rendered = render(nonce)
   const code = [...rendered.matchAll(inlineCode(nonce))]
-  const hashesOf = (element: string) =>
-    code
-      .filter(([, name]) => name === element)
-      .map(([, , text = '']) => `sha256-${sha256(text, 'base64')}`)
+  const hashesOf = (element: string) => {
+    const own = code.filter(([, name]) => name === element)
+    return [...new Set(own.map(([, , text = '']) => `'sha256-${sha256(text, 'base64')}'`))]
+  }
   return {
     html: rendered
       .replaceAll(` nonce="${nonce}"`, '')
       .replace(SCRIPT_LOADERS, '$& fetchpriority="low"'),
-    policy: contentSecurityPolicy({
-      scriptHashes: [...new Set(hashesOf('script'))],
-      styleHashes: [...new Set(hashesOf('style'))],
-      ...sources,
-    }),
+    policy: contentSecurityPolicy(sources, hashesOf('script'), hashesOf('style')),
   }
 }

@@ -1,29 +1,27 @@
 import onHeaders from 'on-headers'
 import type { Middleware } from './middleware.server'
 
-/** What a page's Content-Security-Policy allows besides the site's own files. */
-interface PolicySources {
-  /** `sha256-…` of the page's inline scripts and styles. */
-  scriptHashes: string[]
-  styleHashes: string[]
+/** What the Content-Security-Policy of a site's pages depends on. */
+export interface PolicySources {
   /** Origin of the services' icons; null: this site. */
   imageOrigin: string | null
   /** Whether the site is served over HTTPS: then all that it loads is, too. */
   https: boolean
 }
 
-/** Returns a page's Content-Security-Policy: nothing from other hosts, no foreign inline script. */
-export function contentSecurityPolicy({
-  scriptHashes,
-  styleHashes,
-  imageOrigin,
-  https,
-}: PolicySources): string {
-  const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`)
+/**
+ * Returns a page's Content-Security-Policy: nothing from other hosts, no foreign inline code. `scripts`, `styles`:
+ * `'sha256-…'` of the page's own.
+ */
+export function contentSecurityPolicy(
+  { imageOrigin, https }: PolicySources,
+  scripts: string[],
+  styles: string[],
+): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...quoted(scriptHashes)].join(' '),
-    ['style-src', ...quoted(styleHashes)].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
+    ['style-src', ...styles].join(' '),
     ["img-src 'self'", imageOrigin].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
