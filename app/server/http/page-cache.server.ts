@@ -22,19 +22,13 @@ interface PageCacheOptions {
   isPrivate: (cookies: string) => Promise<boolean>
 }
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** A rendered page and its compressed forms, once they exist. */
 interface Entry {
   version: string
   headers: OutgoingHttpHeaders
-  identity: Uint8Array<ArrayBuffer>
-  compressed: { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> } | null
-}
-
-/** An answer that is ready to be sent. The body is null if the browser already has the document. */
-interface CachedAnswer {
-  status: 200 | 304
-  headers: OutgoingHttpHeaders
-  body: Uint8Array<ArrayBuffer> | null
+  bodies: { identity: Bytes; br?: Bytes; gzip?: Bytes }
 }
 
 /**
@@ -61,7 +55,7 @@ export class PageCache {
       delete headers.cookie
       const version = this.options.currentVersion()
       const entry = this.entries.get(page)
-      if (!entry?.compressed || entry.version !== version) {
+      if (!entry?.bodies.br || entry.version !== version) {
         return this.rendering.run({ page, version }, next)
       }
       const { status, headers: answered, body } = answerWith(entry, headers)
@@ -75,7 +69,7 @@ export class PageCache {
    * Returns the cached page, or a new one from `render`, which it then caches. Null: the document must not be
    * cached, because of cookies, another URL, or changed content.
    */
-  answer(render: () => RenderedPage, request: IncomingHttpHeaders): CachedAnswer | null {
+  answer(render: () => RenderedPage, request: IncomingHttpHeaders) {
     const asked = this.rendering.getStore()
     if (!asked || asked.version !== this.options.currentVersion()) return null
     const { page, version } = asked
@@ -84,7 +78,7 @@ export class PageCache {
       entry = toEntry(version, render())
       this.entries.set(page, entry)
       // The first answers are uncompressed: visitors do not wait for the best compression.
-      compress(entry).catch((error: unknown) => logFault(page, error))
+      compress(entry.bodies).catch((error: unknown) => logFault(page, error))
     }
     return answerWith(entry, request)
   }
@@ -102,39 +96,38 @@ function toEntry(version: string, { html, policy }: RenderedPage): Entry {
       ETag: `W/"${hash}"`,
       'Content-Security-Policy': policy,
     },
-    identity,
-    compressed: null,
+    bodies: { identity },
   }
 }
 
-async function compress(entry: Entry): Promise<void> {
-  const { identity } = entry
+async function compress(bodies: Entry['bodies']): Promise<void> {
+  const { identity } = bodies
   // Above a quarter of a megabyte the best compression takes seconds of processor time.
   const quality = identity.byteLength > 256 * 1024 ? 5 : 11
-  entry.compressed = {
+  Object.assign(bodies, {
     gzip: new Uint8Array(await promisify(gzip)(identity, { level: 9 })),
     br: new Uint8Array(
       await promisify(brotliCompress)(identity, {
         params: { [constants.BROTLI_PARAM_QUALITY]: quality },
       }),
     ),
-  }
+  })
 }
 
-function answerWith(entry: Entry, request: IncomingHttpHeaders): CachedAnswer {
+/** Returns an answer that is ready to be sent. Its body is null if the browser already has the document. */
+function answerWith(entry: Entry, request: IncomingHttpHeaders) {
   if (matchesTag(request['if-none-match'], String(entry.headers.ETag))) {
     return { status: 304, headers: entry.headers, body: null }
   }
-  const encoding = entry.compressed ? acceptedEncoding(request['accept-encoding']) : 'identity'
-  const body =
-    entry.compressed && encoding !== 'identity' ? entry.compressed[encoding] : entry.identity
+  const encoding = acceptedEncoding(request['accept-encoding'])
+  const { identity, [encoding]: body = identity } = entry.bodies
   return {
     status: 200,
     headers: {
       ...entry.headers,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': body.byteLength,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      ...(body !== identity && { 'Content-Encoding': encoding }),
     },
     body,
   }
