@@ -71,13 +71,12 @@ export function innerOf(schema: z.ZodType): z.ZodType {
   return isWrapped ? innerOf(schema.unwrap() as z.ZodType) : schema
 }
 
-export interface PlacedText {
-  path: PropertyKey[]
-  text: string
-}
-
 /** Lists the texts of a kind in a value, such as all phones, whichever field they stand in. */
-export function textsOfKind(kind: FieldKind, schema: z.ZodType, value: unknown): PlacedText[] {
+export function textsOfKind(
+  kind: FieldKind,
+  schema: z.ZodType,
+  value: unknown,
+): { path: PropertyKey[]; text: string }[] {
   const inner = innerOf(schema)
   const within = (key: PropertyKey, part: z.ZodType, found: unknown) =>
     textsOfKind(kind, part, found).map(({ path, text }) => ({ path: [key, ...path], text }))
