@@ -17,9 +17,6 @@ export const BOUNDS = {
   fields: 6000,
 }
 
-/** Initial size of a body's buffer, in bytes. */
-const FIRST_SIZE = 4096
-
 /** The status to refuse a body with. */
 export type BodyRefusal = 400 | 405 | 413 | 415
 
@@ -67,7 +64,7 @@ async function readAtMost(
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   // One growing buffer: each chunk, however small, would keep a kilobyte.
-  let bytes = new Uint8Array(FIRST_SIZE)
+  let bytes = new Uint8Array(0)
   let length = 0
   let chunks = 0
   // Remix would end the connection with the stream, and the answer would be lost.
@@ -75,15 +72,13 @@ async function readAtMost(
     const end = length + chunk.byteLength
     chunks += 1
     if (end > limit || chunks > limit / BOUNDS.bytesPerChunk) return null
-    if (end > bytes.length) bytes = copied(bytes, Math.max(end, bytes.length * 2))
+    if (end > bytes.length) {
+      const larger = new Uint8Array(Math.max(end, bytes.length * 2))
+      larger.set(bytes)
+      bytes = larger
+    }
     bytes.set(chunk, length)
     length = end
   }
   return bytes.subarray(0, length)
-}
-
-function copied(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
-  const other = new Uint8Array(size)
-  other.set(bytes)
-  return other
 }
