@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { log } from '~/server/log/log.server'
-import { FaultyFile, type JsonFile, parseJsonFile, readJsonFile } from './json-file.server'
+import { FaultyFile, type JsonFile, parseJsonFile } from './json-file.server'
 import { replaceFile } from './replace-file.server'
 
 /** The names of what an owner edits. */
@@ -39,8 +39,8 @@ export function openContent<Value>(
   let known = 0
   if (file) accept(file)
 
-  function show(value: Value) {
-    accept(value)
+  function show(from: string, bytes: Uint8Array) {
+    accept(parse(from, parseJsonFile(from, bytes)))
     provenance = 'agency'
   }
 
@@ -48,9 +48,8 @@ export function openContent<Value>(
     const from = `desk, version ${id}`
     known = id
     try {
-      const value = parse(from, parseJsonFile(from, Buffer.from(content)))
-      show(value)
-      writeCopy(kind, copy, value)
+      show(from, Buffer.from(content))
+      writeCopy(kind, copy, content)
     } catch (error) {
       const faults = error instanceof FaultyFile ? error.faults : [{ reason: String(error) }]
       for (const fault of faults) log(`${kind}-failed`, { file: from, ...fault })
@@ -59,7 +58,7 @@ export function openContent<Value>(
 
   function showCopy() {
     try {
-      show(parse(copy, readJsonFile(copy)))
+      show(copy, readFileSync(copy))
     } catch {
       // There is none, or it is of another version of the site.
     }
@@ -80,10 +79,10 @@ export function openContent<Value>(
   }
 }
 
-function writeCopy(kind: ContentKind, copy: string, value: unknown): void {
+function writeCopy(kind: ContentKind, copy: string, content: string): void {
   try {
     mkdirSync(dirname(copy), { recursive: true })
-    replaceFile(copy, JSON.stringify(value, null, 2))
+    replaceFile(copy, content)
   } catch (error) {
     log(`${kind}-not-copied`, { file: copy, reason: (error as Error).message })
   }
