@@ -38,11 +38,8 @@ export function inMemory({ digestOf, read }: FileSource): FileSource {
       if (found?.digest === digest) return found.bytes
       const bytes = read(name)
       files.set(name, { digest, bytes })
-      const isThere = await bytes.then(
-        (read) => read !== null,
-        () => false,
-      )
-      if (!isThere) files.delete(name)
+      const forget = () => files.delete(name)
+      bytes.then((found) => found ?? forget(), forget)
       return bytes
     },
   }
