@@ -5,9 +5,6 @@
 export function terminalJson(value: unknown, indent?: number): string {
   // Line ends that JSON.stringify adds stand between values, never within a string.
   return JSON.stringify(value, null, indent).replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
-    sign
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
+    sign.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   )
 }
