@@ -30,14 +30,17 @@ export function serveFiles(folder: string): Middleware {
     const options: SendOptions = path.startsWith('/assets/')
       ? { maxAge: '1y', immutable: true }
       : { maxAge: '1h' }
-    if (!type || !names.has(`${path}.br`)) {
-      return sendFile(request, response, next, join(folder, path), options)
+    let file = join(folder, path)
+    if (type && names.has(`${path}.br`)) {
+      const encoding = acceptedEncoding(request.headers['accept-encoding'])
+      response.setHeader('Vary', 'Accept-Encoding')
+      response.setHeader('Content-Type', type)
+      if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+      file += SUFFIXES[encoding]
     }
-    const encoding = acceptedEncoding(request.headers['accept-encoding'])
-    response.setHeader('Vary', 'Accept-Encoding')
-    response.setHeader('Content-Type', type)
-    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
-    sendFile(request, response, next, join(folder, path + SUFFIXES[encoding]), options)
+    send(request, encodeURI(resolve(file)), { ...options, dotfiles: 'allow' })
+      .on('error', refuseFile(response, next))
+      .pipe(response)
   }
 }
 
@@ -71,20 +74,13 @@ function pathOf({ method, url = '' }: IncomingMessage): string | null {
   }
 }
 
-function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-  file: string,
-  options: SendOptions,
-): void {
-  send(request, encodeURI(resolve(file)), { ...options, dotfiles: 'allow' })
-    .on('error', ({ status = 500, headers = {} }: { status?: number; headers?: object }) => {
-      if (response.headersSent) return void response.destroy()
-      // An error must not have the file's headers, above all its cache lifetime.
-      for (const name of response.getHeaderNames()) response.removeHeader(name)
-      if (status === 404) return next()
-      response.writeHead(status, { ...headers }).end()
-    })
-    .pipe(response)
+/** Returns a listener for a file that cannot be sent; one that is gone is left to the next handler. */
+function refuseFile(response: ServerResponse, next: () => void) {
+  return ({ status = 500, headers = {} }: { status?: number; headers?: object }) => {
+    if (response.headersSent) return response.destroy()
+    // An error must not have the file's headers, above all its cache lifetime.
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    if (status === 404) return next()
+    response.writeHead(status, { ...headers }).end()
+  }
 }
