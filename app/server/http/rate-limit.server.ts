@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr, { type IPv6 } from 'ipaddr.js'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
-import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 
 const TEN_MINUTES = 600
 /** A /48 network has the limit of this many visitors: a provider may give all of it to one customer. */
@@ -28,32 +28,27 @@ export function createRateLimit(limit: number): RateLimit {
 
 /** Creates a limit of points in 10 minutes for an address, and of ten times as many for its network. */
 export function createLimit(points: number) {
-  const visitors = new RateLimiterMemory({ points, duration: TEN_MINUTES })
-  const networks = new RateLimiterMemory({
-    points: points * VISITORS_PER_NETWORK,
-    duration: TEN_MINUTES,
-  })
+  const limiters = [points, points * VISITORS_PER_NETWORK].map(
+    (most) => new RateLimiterMemory({ points: most, duration: TEN_MINUTES }),
+  )
 
   return {
     /** Resolves with 0, or with the whole seconds until an address may spend points again. */
     async consume(address: string, spent = 1): Promise<number> {
-      const { visitor, network } = keysOf(address)
       try {
-        await visitors.consume(visitor, spent)
-        if (network) await networks.consume(network, spent)
+        for (const [at, key] of keysOf(address).entries()) await limiters[at]?.consume(key, spent)
         return 0
       } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        // In memory a limiter rejects for no other reason.
+        const { msBeforeNext } = rejection as RateLimiterRes
         // The clock may have been set back meanwhile.
-        return Math.min(TEN_MINUTES, Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
+        return Math.min(TEN_MINUTES, Math.max(1, Math.ceil(msBeforeNext / 1000)))
       }
     },
 
     /** Gives a spent point back to an address. */
     async giveBack(address: string): Promise<void> {
-      const { visitor, network } = keysOf(address)
-      await visitors.reward(visitor)
-      if (network) await networks.reward(network)
+      for (const [at, key] of keysOf(address).entries()) await limiters[at]?.reward(key)
     },
   }
 }
@@ -63,14 +58,14 @@ export function createLimit(points: number) {
  * subscriber, and the first 48. An IPv4 address, also within IPv6 (mapped, or RFC 6052), has no network's key. Ignores
  * an interface and a port. Values that are not addresses share one key.
  */
-function keysOf(address: string): { visitor: string; network?: string } {
+function keysOf(address: string): [visitor: string, ...network: string[]] {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
-  if (!isIP(bare)) return { visitor: 'unknown' }
+  if (!isIP(bare)) return ['unknown']
   const ip = ipaddr.process(bare.replace(/%.*/, ''))
-  if (ip instanceof ipaddr.IPv4) return { visitor: ip.toString() }
+  if (ip instanceof ipaddr.IPv4) return [ip.toString()]
   return ip.range() === 'rfc6052'
-    ? { visitor: new ipaddr.IPv4(ip.toByteArray().slice(-4)).toString() }
-    : { visitor: prefix(ip, 64), network: prefix(ip, 48) }
+    ? [new ipaddr.IPv4(ip.toByteArray().slice(-4)).toString()]
+    : [prefix(ip, 64), prefix(ip, 48)]
 }
 
 function prefix(ip: IPv6, bits: number): string {
@@ -79,5 +74,5 @@ function prefix(ip: IPv6, bits: number): string {
 
 /** Returns a visitor's address as people write it: `192.0.2.1`, `2001:db8:1:2::/64`. */
 export function shownAddress(address: string): string {
-  return keysOf(address).visitor
+  return keysOf(address)[0]
 }
