@@ -206,9 +206,12 @@ export function numberOf(path: string): string {
   return `${stat?.dev}:${stat?.ino}`
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Waits until a file is on the disk, or the names in a folder, for which Windows cannot wait. */
 export function sync(path: string): void {
-  const descriptor = openSync(path, 'r')
+  const isFolder = statSync(path).isDirectory()
+  if (isFolder && process.platform === 'win32') return
+  // Windows writes out only what may be written to.
+  const descriptor = openSync(path, isFolder ? 'r' : 'r+')
   fsyncSync(descriptor)
   closeSync(descriptor)
 }
