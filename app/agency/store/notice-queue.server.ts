@@ -74,13 +74,10 @@ const IS_DUE = `
   state = 'waiting' AND (not_before IS NULL OR not_before <= $1)
   AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LOCKED_FOR})`
 
-/** Excludes recipients; `first`: the number of their first parameter. */
-const notTo = (except: string[], first: number) =>
-  `recipient NOT IN (${["''", ...except.map((_, index) => `$${index + first}`)].join()})`
-
+/** `except`: recipients to skip, which are the parameters from $2 on. */
 const findDue = (except: string[]) => `
   SELECT ${COLUMNS} FROM notices
-  WHERE ${IS_DUE} AND ${notTo(except, 2)}
+  WHERE ${IS_DUE} AND recipient NOT IN (${["''", ...except.map((_, at) => `$${at + 2}`)].join()})
   ORDER BY due_at, notices.id LIMIT 1`
 
 // If two processes lock the same row, one gets nothing and asks again later.
