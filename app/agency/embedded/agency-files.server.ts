@@ -97,15 +97,12 @@ async function readNewest(files: Files): Promise<void> {
   const listed = new Map((await store.listNewest()).map(({ kind, id }) => [kind, id]))
   for (const kind of newest.keys()) if (!listed.has(kind)) newest.delete(kind)
   for (const [kind, id] of listed) {
+    if (newest.get(kind)?.id === id) continue
     // If a part of the store is damaged, other files can still be read.
-    if (newest.get(kind)?.id !== id) await follow(files, kind).catch(() => undefined)
+    const [version] = await store.listVersions(kind).catch(() => [])
+    if (version) newest.set(kind, version)
   }
   await keepEditions(files)
-}
-
-async function follow({ store, newest }: Files, kind: FileKind): Promise<void> {
-  const [version] = await store.listVersions(kind)
-  if (version) newest.set(kind, version)
 }
 
 /** Stores the settings' documents: what a visitor consented to can be shown later. */
