@@ -2,13 +2,7 @@ import { withDeadline } from '~/time/deadline'
 import { MINUTE, SECOND } from '~/time/durations'
 import { listFaults } from '~/agency/catalogue/list-faults'
 import { versionOf } from '~/server/files/version.server'
-import {
-  FaultyFile,
-  type FileFault,
-  type JsonFile,
-  readJsonFile,
-  withLines,
-} from '~/server/files/json-file.server'
+import { FaultyFile, type JsonFile, readJsonFile, withLines } from '~/server/files/json-file.server'
 import {
   type ContentOptions,
   openContent,
@@ -90,14 +84,11 @@ export function openCatalogue(
   return { ...list, ...content, read: async () => list.current() }
 }
 
-/** A list of services in a file. `faults`: accepted, but probably mistakes. */
-interface CatalogueFile {
-  services: Service[]
-  faults: FileFault[]
-}
-
-/** Reads a list of services. Throws {@link FaultyFile} with all faults if one of them removes a service or a price. */
-export function readCatalogueFile(file: string): CatalogueFile {
+/**
+ * Reads a list of services. Throws {@link FaultyFile} with all faults if one of them removes a service or a price;
+ * the `faults` that it returns are accepted, but probably mistakes.
+ */
+export function readCatalogueFile(file: string) {
   const { value, lineOf } = readJsonFile(file)
   const found = allServiceFaults(value)
   const faults = withLines(found, lineOf)
