@@ -200,11 +200,7 @@ export function createRequests(database: Connection) {
     },
 
     /** Adds a note. A second press of the button adds none; the same words later do. */
-    addNote(
-      id: number,
-      text: string,
-      { by = '', now = Date.now() }: Acting = {},
-    ): Promise<boolean> {
+    addNote(id: number, text: string, { by = '', now = Date.now() }: Acting = {}) {
       return database.write(async (query) => {
         if ((await query(EXISTS, [id])).length === 0) return false
         const [last] = await query<{ text: string; by: string; at: number }>(LAST_NOTE, [id])
@@ -240,12 +236,8 @@ export function createRequests(database: Connection) {
         if (since.length > 0) return { corrected: [], since }
         for (const field of fields) {
           await query(`UPDATE requests SET ${field} = $2 WHERE id = $1`, [id, typed[field]])
-          await addToHistory(query, id, {
-            kind: `corrected-${field}`,
-            by,
-            text: is(field),
-            now,
-          })
+          const kind: ActKind = `corrected-${field}`
+          await addToHistory(query, id, { kind, by, text: is(field), now })
         }
         const subscriber = subscriberNumber(fields.includes('phone') ? typed.phone : is('phone'))
         await query('UPDATE requests SET subscriber = $2 WHERE id = $1', [id, subscriber])
@@ -299,13 +291,8 @@ async function addToHistory(
   id: number,
   { kind, by, text = '', now = Date.now() }: Trace,
 ): Promise<void> {
-  await insertInto(query, 'request_acts', {
-    request_id: id,
-    kind,
-    done_by: by,
-    done_at: now,
-    text,
-  })
+  const act = { request_id: id, kind, done_by: by, done_at: now, text }
+  await insertInto(query, 'request_acts', act)
 }
 
 async function insert(

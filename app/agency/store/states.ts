@@ -36,19 +36,13 @@ export const STATES = {
     sql: 'done_at IS NOT NULL AND refused_at IS NULL',
     is: ({ doneAt, refusedAt }) => doneAt !== null && refusedAt === null,
   },
-  refused: {
-    sql: 'refused_at IS NOT NULL',
-    is: ({ refusedAt }) => refusedAt !== null,
-  },
+  refused: { sql: 'refused_at IS NOT NULL', is: ({ refusedAt }) => refusedAt !== null },
 } satisfies Record<string, StateRule>
 
 export type State = keyof typeof STATES
 
 /** A request that is not done. */
-export const OPEN: Pick<StateRule, 'sql' | 'is'> = {
-  sql: 'done_at IS NULL',
-  is: ({ doneAt }) => doneAt === null,
-}
+export const OPEN: StateRule = { sql: 'done_at IS NULL', is: ({ doneAt }) => doneAt === null }
 
 const NAMES = Object.keys(STATES) as State[]
 
@@ -74,9 +68,9 @@ const KEEP_DAY = 'call_back_on = CASE WHEN call_back_on >= $3 THEN call_back_on 
 
 /** The moves between states and out of the lists. Their names are the kinds of acts in the history. */
 const MOVES = {
+  // Also clears the spam mark.
   taken: {
     from: ['new'],
-    // Also clears the spam mark.
     set: 'assignee = $2, taken_at = $3, spam = 0',
     isFree: true,
     time: 'now',
