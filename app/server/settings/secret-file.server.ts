@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -7,8 +7,11 @@ import { dirname } from 'node:path'
  * even if they start at once. Throws if it can be neither read nor created.
  */
 export function readOrCreateFile(file: string, create: () => string): string {
-  const read = () => readFileSync(file, 'utf8').trim()
-  if (existsSync(file)) return read()
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // Not the process id: two containers may have the same.
   const draft = `${file}.${randomUUID()}`
@@ -21,5 +24,5 @@ export function readOrCreateFile(file: string, create: () => string): string {
   } finally {
     rmSync(draft)
   }
-  return read()
+  return readFileSync(file, 'utf8').trim()
 }
