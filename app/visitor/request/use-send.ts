@@ -1,5 +1,6 @@
 import { useActionData, useBeforeUnload, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RequestedService } from '~/agency/catalogue/service'
 import { FAULT, SENT_NOTE } from '~/addresses/element-ids'
 import { REFUSED_TITLE } from '~/content/request-form'
@@ -41,15 +42,17 @@ export function useSend() {
   }, [outcome])
   useEffect(() => {
     if (!outcome) return
-    showToasts(toastsOf(outcome))
     const title = document.title.replace(REFUSED_TITLE, '')
     document.title = outcome.kind === 'sent' ? title : REFUSED_TITLE + title
-    // The note about a sent request stands above the fields, where the toasts, once they are there, would cover it.
+    // The note about a sent request stands above the fields, where toasts that came later would cover it. An effect
+    // itself cannot flush.
     if (outcome.kind === 'sent') {
       return afterPaint(() => {
+        flushSync(() => showToasts(toastsOf(outcome)))
         document.getElementById(SENT_NOTE)?.scrollIntoView({ block: 'nearest' })
       })
     }
+    showToasts(toastsOf(outcome))
     // Faults are shown around the button.
     formEnd.current?.scrollIntoView({ block: 'nearest' })
     focusFault()
