@@ -60,7 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     postcss: { plugins: [withoutLayers(), logicalToPhysical()] },
   },
   // Loaded from node_modules, zod brings 64 files of other languages: a tenth of the site's start.
-  // remix-toast would load it from there. Of jsonc-parser two functions are used, and of entities one, with one of its four tables.
+  // remix-toast would load it from there. Of jsonc-parser two functions are used, and of entities one, with one of its
+  // four tables.
   ssr: { noExternal: ['zod', 'remix-toast', 'jsonc-parser', 'entities'] },
   build: {
     // Four per cent less on the wire than esbuild's output.

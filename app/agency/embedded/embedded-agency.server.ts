@@ -56,8 +56,8 @@ export function createEmbeddedAgency({
       const notify = call?.isTaken
         ? []
         : notices?.recipients.filter((recipient) => recipient !== call?.assignee)
-      const at = afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway)
-      const late = notices ? { at, text: notices.late } : undefined
+      const lateAt = () => afterWorking(LATE_AFTER, Date.now(), parseHours(hours()), isAway)
+      const late = notices ? { at: lateAt(), text: notices.late } : undefined
       const prices = pricesOf(request.services, services() ?? [])
       const details = { isSpam, consent, call, prices, notify, late }
       const { id } = await store.requests.save(request, idempotencyKey, details)

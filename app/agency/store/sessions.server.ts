@@ -58,8 +58,11 @@ export function createSessions(database: Connection) {
 
     /** Ends one session; null: all. */
     async end(hash: string | null): Promise<void> {
-      const sql = 'DELETE FROM sessions WHERE hash = coalesce($1, hash)'
-      await database.write((query) => query(sql, [hash]))
+      await database.write((query) =>
+        hash === null
+          ? query('DELETE FROM sessions')
+          : query('DELETE FROM sessions WHERE hash = $1', [hash]),
+      )
     },
 
     /** Lists the names of those who are signed in. */

@@ -1,12 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type ParseError,
-  parseTree,
-  type Segment,
-} from 'jsonc-parser'
+import { findNodeAtLocation, type ParseError, parseTree, type Segment } from 'jsonc-parser'
 import { z } from 'zod'
 import { fileFaults as words } from './file-faults'
 
@@ -69,7 +63,8 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
     throw new FaultyFile(file, [{ line, reason }])
   }
   return {
-    value: getNodeValue(root),
+    // Not the tree's value, whose objects have no prototype: to print one throws.
+    value: JSON.parse(text),
     lineOf(path) {
       for (let length = path.length; length > 0; length -= 1) {
         const node = findNodeAtLocation(root, path.slice(0, length) as Segment[])

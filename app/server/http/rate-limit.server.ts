@@ -39,7 +39,7 @@ export function createLimit(points: number) {
         for (const [at, key] of keysOf(address).entries()) await limiters[at]?.consume(key, spent)
         return 0
       } catch (rejection) {
-        // In memory a limiter rejects for no other reason.
+        if (rejection instanceof Error) throw rejection
         const { msBeforeNext } = rejection as RateLimiterRes
         // The clock may have been set back meanwhile.
         return Math.min(TEN_MINUTES, Math.max(1, Math.ceil(msBeforeNext / 1000)))
