@@ -46,6 +46,11 @@ export function isUnusable({ cause }: Error): boolean {
 /** A name that both databases keep: PostgreSQL turns a column `plotNumber` into `plotnumber`. */
 const COLUMN = /^[a-z][a-z0-9_]*$/
 
+/** Returns the places of values in a statement: `$1,$2`. `first`: the number of the first. */
+export function placesOf(values: readonly unknown[], first = 1): string {
+  return values.map((_, at) => `$${at + first}`).join()
+}
+
 /** Inserts rows in one statement; returns the first id. Table and columns are SQL. Throws for capitals in a column. */
 export async function insertInto(
   query: Query,
@@ -55,8 +60,7 @@ export async function insertInto(
   const columns = Object.keys(rows[0] ?? {})
   const odd = columns.find((column) => !COLUMN.test(column))
   if (odd !== undefined) throw new Error(`the column ${odd} needs a name in small letters`)
-  const places = rows.map((_, row) => columns.map((_, at) => `$${row * columns.length + at + 1}`))
-  const values = places.map((parameters) => `(${parameters.join()})`).join()
+  const values = rows.map((_, row) => `(${placesOf(columns, row * columns.length + 1)})`).join()
   const [inserted] = await query<{ id: number }>(
     `INSERT INTO ${table} (${columns.join()}) VALUES ${values} RETURNING id`,
     rows.flatMap((row) => Object.values(row)),

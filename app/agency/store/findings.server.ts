@@ -1,4 +1,4 @@
-import type { Connection } from '~/agency/database/database'
+import { type Connection, placesOf } from '~/agency/database/database'
 import { ADD_MARK, READ_MARK, SET_MARK } from './marks'
 import { DAY, MINUTE } from '~/time/durations'
 
@@ -34,9 +34,9 @@ export function createFindings(database: Connection) {
         await query(SET_MARK, [LOOKED, now])
         const isDue = (await query(TELL_TODAY, [now, now - NEARLY_A_DAY])).length > 0
         if (isDue) {
-          const found = ["''", ...kinds.map((_, at) => `$${at + 2}`)].join()
-          const gone = `DELETE FROM marks WHERE name LIKE $1 AND name NOT IN (${found})`
-          await query(gone, [finding('%'), ...kinds.map(finding)])
+          const found = ['', ...kinds].map(finding)
+          const gone = `DELETE FROM marks WHERE name LIKE $1 AND name NOT IN (${placesOf(found, 2)})`
+          await query(gone, [finding('%'), ...found])
         }
         return { fresh, isDue }
       })

@@ -1,5 +1,5 @@
 import { log } from '~/server/log/log.server'
-import { type Connection, insertInto, type Query } from '~/agency/database/database'
+import { type Connection, insertInto, placesOf, type Query } from '~/agency/database/database'
 import { withHistory } from './request-lists.server'
 import { type StoredRow, STORED_ROW, type StoredRequest } from './stored-request'
 import { OPEN, stateOf, STATES } from './states'
@@ -74,10 +74,10 @@ const IS_DUE = `
   state = 'waiting' AND (not_before IS NULL OR not_before <= $1)
   AND (due_at <= $1 OR due_at > CAST($1 AS bigint) + ${LONGEST_PAUSE + LOCKED_FOR})`
 
-/** `except`: recipients to skip, which are the parameters from $2 on. */
+/** `except`: recipients to skip, at least one, which are the parameters from $2 on. */
 const findDue = (except: string[]) => `
   SELECT ${COLUMNS} FROM notices
-  WHERE ${IS_DUE} AND recipient NOT IN (${["''", ...except.map((_, at) => `$${at + 2}`)].join()})
+  WHERE ${IS_DUE} AND recipient NOT IN (${placesOf(except, 2)})
   ORDER BY due_at, notices.id LIMIT 1`
 
 // If two processes lock the same row, one gets nothing and asks again later.
@@ -241,7 +241,8 @@ async function readRequest(database: Connection, id: number) {
  */
 async function lockDue(query: Query, now: number, except: string[]): Promise<QueuedNotice[]> {
   for (;;) {
-    const [due] = await query<QueuedNotice>(findDue(except), [now, ...except])
+    const skipped = ['', ...except]
+    const [due] = await query<QueuedNotice>(findDue(skipped), [now, ...skipped])
     if (!due) return []
     const { id, recipient, kind } = due
     if (kind !== 'new' && kind !== 'late') return query(LOCK_ONE, [now, id])

@@ -106,10 +106,6 @@ interface Acting {
   now?: number
 }
 
-interface Moving extends Acting {
-  message?: NewNotice
-}
-
 interface Handing {
   to: string
   /** Who has it; empty: nobody. */
@@ -166,7 +162,7 @@ export function createRequests(database: Connection) {
       id: number,
       kind: Move,
       assignee: string,
-      { by = assignee, message, now = Date.now() }: Moving = {},
+      { by = assignee, message, now = Date.now() }: Acting & { message?: NewNotice } = {},
     ): Promise<boolean> {
       const statement = moveStatement(kind, id, assignee, now)
       return change(database, statement, { kind, by, message, now })

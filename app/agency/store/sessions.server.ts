@@ -1,4 +1,4 @@
-import type { Connection, Query } from '~/agency/database/database'
+import { type Connection, placesOf, type Query } from '~/agency/database/database'
 import { DAY } from '~/time/durations'
 
 /** How long a session lasts without use. A use prolongs it, once a day at most. */
@@ -77,6 +77,5 @@ export function createSessions(database: Connection) {
 }
 
 async function endOthers(query: Query, passwords: string[]): Promise<void> {
-  const current = passwords.map((_, at) => `$${at + 1}`).join()
-  await query(`DELETE FROM sessions WHERE password NOT IN (${current})`, passwords)
+  await query(`DELETE FROM sessions WHERE password NOT IN (${placesOf(passwords)})`, passwords)
 }
