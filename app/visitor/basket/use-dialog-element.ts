@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useIsomorphicLayoutEffect } from '~/visitor/ui/use-isomorphic-layout-effect'
 
 /** Maximum time between the clicks of a double click, in milliseconds, and distance, in pixels. */
 const DOUBLE_CLICK = { time: 500, distance: 10 }
@@ -49,7 +50,8 @@ export function useDialogElement(fallbackFocus: string): DialogElement {
  * pointer now. Compares time and place, because Firefox counts the clicks of each element.
  */
 function useSingleClicks(dialog: RefObject<HTMLDialogElement>): void {
-  useEffect(() => {
+  // A layout effect: React runs others some time after hydration, and a double click may come in between.
+  useIsomorphicLayoutEffect(() => {
     let last: MouseEvent | null = null
     let wasInside = false
     const onClick = (event: MouseEvent) => {
