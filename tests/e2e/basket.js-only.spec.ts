@@ -294,7 +294,7 @@ test('Back closes the basket right after it was opened', async ({ page }) => {
 
 test('opening and closing the basket sends no request', async ({ page }) => {
   await openWithScripts(page, '/services')
-  await page.waitForLoadState('networkidle')
+  await idle(page, 1000)
   const requests: string[] = []
   page.on('request', (request) => {
     // Pictures come as cards scroll into view; Chromium looks for the tab's icon at each new address.
