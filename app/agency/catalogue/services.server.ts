@@ -123,19 +123,19 @@ interface ItemFault extends ValueFault {
   kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-odd'
 }
 
-/** Where the icons of the agency's own API are. */
-export interface IconSource {
+/** The agency's own API, which a list comes from. */
+export interface ApiSource {
   /** Base URL of the API, as the site reaches it. */
   base: URL
   /** Origin from which visitors load the icons. */
-  origin: string
+  iconOrigin: string
 }
 
 /**
- * Parses a JSON list item by item, without hidden, invalid and repeated ones; the latter two are faults. `icons`:
- * absent if the site serves them. Throws {@link UnusableList} if it is no list, or longer than {@link ITEMS_LIMIT}.
+ * Parses a JSON list item by item, without hidden, invalid and repeated ones; the latter two are faults. `api`: absent
+ * if the list is the site's own. Throws {@link UnusableList} if it is no list, or longer than {@link ITEMS_LIMIT}.
  */
-export function parseServices(value: unknown, icons?: IconSource) {
+export function parseServices(value: unknown, api?: ApiSource) {
   if (!Array.isArray(value)) throw new UnusableList('malformed', words.noList)
   if (value.length > ITEMS_LIMIT) throw new UnusableList('too-large', words.tooLong(ITEMS_LIMIT))
   const services = new Map<string, Service>()
@@ -151,7 +151,7 @@ export function parseServices(value: unknown, icons?: IconSource) {
       const place = { path: [index, ...path], isDoubt }
       faults.push({ kind: isDoubt ? 'service-odd' : kind, ...said, ...place })
     }
-    const item = readItem(written, icons, report)
+    const item = readItem(written, api, report)
     if (!item) continue
     const key = serviceKey(item)
     if (services.has(key)) {
@@ -159,9 +159,9 @@ export function parseServices(value: unknown, icons?: IconSource) {
       continue
     }
     if (item.hidden) hidden.add(key)
-    services.set(key, serviceOf(item, icons, report))
+    services.set(key, serviceOf(item, api, report))
     // An API has fields of its own.
-    for (const name of icons ? [] : Object.keys(written as object)) {
+    for (const name of api ? [] : Object.keys(written as object)) {
       if (!(name in serviceSchema.shape)) report('service-odd', files.unknown([name]), name)
     }
     const namesake = titles.get(String(item.id))
@@ -175,7 +175,7 @@ export function parseServices(value: unknown, icons?: IconSource) {
   return { services: [...services.values()], faults }
 }
 
-type Icons = IconSource | undefined
+type Api = ApiSource | undefined
 type ListItem = z.output<typeof itemSchema>
 type Report = (
   kind: ItemFault['kind'] | 'doubt',
@@ -184,8 +184,8 @@ type Report = (
 ) => void
 
 /** Reads an item, with its texts cut to their maximum lengths; null: it is none. */
-function readItem(written: unknown, icons: Icons, report: Report): ListItem | null {
-  const { data, error } = (icons ? apiItemSchema : itemSchema).safeParse(written, {
+function readItem(written: unknown, api: Api, report: Report): ListItem | null {
+  const { data, error } = (api ? apiItemSchema : itemSchema).safeParse(written, {
     reportInput: true,
   })
   if (error) {
@@ -201,51 +201,51 @@ function readItem(written: unknown, icons: Icons, report: Report): ListItem | nu
   return { ...data, ...(Object.fromEntries(cut) as Partial<ListItem>) }
 }
 
-function serviceOf(item: ListItem, icons: Icons, report: Report): Service {
+function serviceOf(item: ListItem, api: Api, report: Report): Service {
   const { id, title, description, unit, work } = item
   return {
     id,
     title,
     description: description ?? '',
-    icon: iconOf(item, icons, report),
-    price: priceOf(item, icons, report),
+    icon: iconOf(item, api, report),
+    price: priceOf(item, api, report),
     ...(unit && { unit }),
     ...((item.perUnit || isMeasure(unit)) && { perUnit: true }),
     ...(work && { work }),
-    ...(!icons && isExample(item) && { example: true }),
+    ...(!api && isExample(item) && { example: true }),
   }
 }
 
 /** Returns the address of an item's icon; null: none. A faulty one does not remove the item. */
-function iconOf({ icon: written }: ListItem, icons: Icons, report: Report) {
-  const icon = parseIcon(written, icons)
+function iconOf({ icon: written }: ListItem, api: Api, report: Report) {
+  const icon = parseIcon(written, api)
   if (icon === null && written) {
     const { inFile, atField } = hints.icon
-    const fault = icons
-      ? ofField('icon', hints.apiIcon(icons.origin))
+    const fault = api
+      ? ofField('icon', hints.apiIcon(api.iconOrigin))
       : ofField('icon', inFile, atField)
     report('service-odd', fault, 'icon')
   }
   const path = icon?.replace(/[?#].*/, '')
-  if (path && !icons && !isPublicFile(path)) {
+  if (path && !api && !isPublicFile(path)) {
     report('service-odd', ofField('icon', words.noIcon(path)), 'icon')
   }
   return icon
 }
 
 /** Returns an item's price; null: by agreement. A faulty one does not remove the item. */
-function priceOf({ price: written }: ListItem, icons: Icons, report: Report): Price {
+function priceOf({ price: written }: ListItem, api: Api, report: Report): Price {
   const read = readPrice(written)
   const price = read === null || read > MAX_PRICE ? null : read
   if (price === null && written !== null) {
     const readings = twoReadings(written)
     const fault = readings ? words.twoReadings(written, readings) : words.noPriceRead(written)
-    const shown = icons ? `; ${words.shownAgreed}` : ''
+    const shown = api ? `; ${words.shownAgreed}` : ''
     report('service-price', ofField('price', fault + shown), 'price')
   }
   if (price === 0) report('service-odd', ofField('price', words.noPrice), 'price')
   // In JSON 12.000 is twelve.
-  if (!icons && price && price < DOUBTED.below) {
+  if (!api && price && price < DOUBTED.below) {
     report('service-odd', ofField('price', words.fewRoubles(price)), 'price')
   }
   if (price && price > DOUBTED.above) {
@@ -288,14 +288,14 @@ function isPublicFile(path: string): boolean {
 interface ListSource {
   /** Name of the list's source, for the log. */
   from: string
-  icons?: IconSource
+  api?: ApiSource
   /** Whether the same faults were logged when the list was last read. */
   isReported?: (faults: readonly ItemFault[]) => boolean
 }
 
 /** Parses a list, and logs skipped items and cut texts. Throws {@link UnusableList} if the invalid ones leave none. */
-export function readServices(value: unknown, { from, icons, isReported }: ListSource): Service[] {
-  const { services, faults } = parseServices(value, icons)
+export function readServices(value: unknown, { from, api, isReported }: ListSource): Service[] {
+  const { services, faults } = parseServices(value, api)
   const count = (value as unknown[]).length
   if (services.length === 0 && faults.some(({ kind }) => kind === 'service-skipped')) {
     throw new UnusableList('malformed', words.noService(count))
@@ -320,17 +320,17 @@ const OWN_SITE = new URL('http://own-site.invalid')
 
 /**
  * Returns an icon's URL on the origin that the Content-Security-Policy allows, also for one on the API's inner host,
- * or, without `icons`, a path on the site; null: anything else. Resolves as browsers do, for which `/\other.host`
+ * or, without `api`, a path on the site; null: anything else. Resolves as browsers do, for which `/\other.host`
  * and `/<tab>/other.host` are other hosts.
  */
-function parseIcon(icon: unknown, icons?: IconSource): string | null {
+function parseIcon(icon: unknown, api?: ApiSource): string | null {
   if (typeof icon !== 'string' || !icon.trim() || icon.length > ICON_LENGTH) return null
-  const base = icons?.base ?? OWN_SITE
+  const base = api?.base ?? OWN_SITE
   if (!URL.canParse(icon, base)) return null
   const url = new URL(icon, base)
   const path = url.href.slice(url.origin.length)
   if (!url.protocol.startsWith('http')) return null
-  if (icons) return [base.origin, icons.origin].includes(url.origin) ? icons.origin + path : null
+  if (api) return [base.origin, api.iconOrigin].includes(url.origin) ? api.iconOrigin + path : null
   return url.origin === base.origin && /^\/(?!\/)/.test(icon) ? path : null
 }
 

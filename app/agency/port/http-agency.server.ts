@@ -29,7 +29,7 @@ export function createHttpAgency(
   baseUrl: string,
   iconOrigin: string = new URL(baseUrl).origin,
 ): HttpAgency {
-  const icons = { base: new URL(baseUrl), origin: iconOrigin }
+  const api = { base: new URL(baseUrl), iconOrigin }
   let lastList: Promise<unknown> = Promise.resolve()
   let listedAt = -Infinity
   let reported = '[]'
@@ -50,7 +50,7 @@ export function createHttpAgency(
 
   function servicesIn(value: unknown, from: string) {
     try {
-      return readServices(value, { from, icons, isReported })
+      return readServices(value, { from, api, isReported })
     } catch (error) {
       if (error instanceof UnusableList) throw new AgencyUnavailable(error.kind, error.message)
       throw error

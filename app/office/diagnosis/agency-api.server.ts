@@ -15,8 +15,8 @@ export async function lookAtAgencyApi(settings: Settings): Promise<Look | null> 
   const address = listAddress(agencyApiUrl)
   const base = new URL(agencyApiUrl)
   try {
-    const icons = { base, origin: agencyPublicUrl ?? base.origin }
-    const { services, faults } = parseServices(await readList(agencyApiUrl), icons)
+    const api = { base, iconOrigin: agencyPublicUrl ?? base.origin }
+    const { services, faults } = parseServices(await readList(agencyApiUrl), api)
     const lines = faults.map(({ path, reason }) =>
       words.agencyApiService(address, Number(path[0]) + 1, reason),
     )

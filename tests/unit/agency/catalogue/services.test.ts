@@ -10,7 +10,7 @@ const iconBase = new URL('https://agency.example/api')
 const item = aService({ id: 7 })
 
 const parse = (list: unknown, base: URL | undefined = iconBase) =>
-  readServices(list, { from: 'the test', icons: { base, origin: base.origin } })
+  readServices(list, { from: 'the test', api: { base, iconOrigin: base.origin } })
 const iconOf = (icon: unknown, base: URL | undefined = iconBase) =>
   parse([{ ...item, icon }], base)[0]?.icon
 const ownIconOf = (icon: unknown) =>
@@ -431,8 +431,8 @@ test.each([
   ['https://agency.example/media/stake.svg', 'https://agency.example/media/stake.svg'],
   ['http://backend/media/stake.svg', null],
 ])('the icon %j of an API on an inner host has the address %j', (icon, address) => {
-  const icons = { base: new URL('http://backend:8000/api'), origin: 'https://agency.example' }
-  expect(readServices([{ ...item, icon }], { from: 'the test', icons })[0]?.icon).toBe(address)
+  const api = { base: new URL('http://backend:8000/api'), iconOrigin: 'https://agency.example' }
+  expect(readServices([{ ...item, icon }], { from: 'the test', api })[0]?.icon).toBe(address)
 })
 
 describe('an icon of the embedded catalogue', () => {
