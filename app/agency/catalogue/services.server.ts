@@ -4,12 +4,7 @@ import { z } from 'zod'
 import { listFaults as words, serviceFields as hints } from '~/agency/catalogue/list-faults'
 import { field } from '~/server/files/field-kinds.server'
 import { fileFaults as files } from '~/server/files/file-faults'
-import {
-  explainIssues,
-  type FaultWords,
-  ofField,
-  type ValueFault,
-} from '~/server/files/json-file.server'
+import { explainIssues, ofField, type ValueFault } from '~/server/files/json-file.server'
 import { type Work, WORKS } from '~/content/cases'
 import type { Price } from '~/format/priced'
 import { textOfHtml } from '~/format/html-text'
@@ -117,7 +112,7 @@ const apiItemSchema = itemSchema.extend({
 /** A fault of an item. `path` begins with the item's index; of the list itself it is empty. */
 interface ItemFault extends ValueFault {
   /**
-   * skipped: the item is left out · cut: a text was too long · price: it is unreadable · odd: accepted, but doubted.
+   * skipped: the item is left out · cut: a text was too long · price: it is unreadable · odd: a doubt.
    * A price that an API's list lacks is 'by agreement'; a file without one is refused.
    */
   kind: 'service-skipped' | 'service-cut' | 'service-price' | 'service-odd'
@@ -146,10 +141,8 @@ export function parseServices(value: unknown, api?: ApiSource) {
 
   for (const [index, written] of (value as unknown[]).entries()) {
     const report: Report = (kind, fault, ...path) => {
-      const isDoubt = kind === 'doubt'
       const said = typeof fault === 'string' ? { reason: fault } : fault
-      const place = { path: [index, ...path], isDoubt }
-      faults.push({ kind: isDoubt ? 'service-odd' : kind, ...said, ...place })
+      faults.push({ kind, ...said, path: [index, ...path] })
     }
     const item = readItem(written, api, report)
     if (!item) continue
@@ -168,7 +161,9 @@ export function parseServices(value: unknown, api?: ApiSource) {
     titles.set(String(item.id), namesake ?? item.title)
     if (namesake !== undefined) report('service-odd', words.sameId(namesake), 'id')
     const heading = item.title.toLowerCase()
-    if (headings.has(heading)) report('doubt', words.sameTitle(item.title), 'title')
+    if (headings.has(heading)) {
+      report('service-odd', { reason: words.sameTitle(item.title), mayBeRight: true }, 'title')
+    }
     headings.add(heading)
   }
   for (const key of hidden) services.delete(key)
@@ -178,8 +173,8 @@ export function parseServices(value: unknown, api?: ApiSource) {
 type Api = ApiSource | undefined
 type ListItem = z.output<typeof itemSchema>
 type Report = (
-  kind: ItemFault['kind'] | 'doubt',
-  fault: string | FaultWords,
+  kind: ItemFault['kind'],
+  fault: string | Omit<ValueFault, 'path'>,
   ...path: PropertyKey[]
 ) => void
 
@@ -249,7 +244,8 @@ function priceOf({ price: written }: ListItem, api: Api, report: Report): Price 
     report('service-odd', ofField('price', words.fewRoubles(price)), 'price')
   }
   if (price && price > DOUBTED.above) {
-    report('doubt', ofField('price', words.manyRoubles(price)), 'price')
+    const fault = ofField('price', words.manyRoubles(price))
+    report('service-odd', { ...fault, mayBeRight: true }, 'price')
   }
   return price
 }

@@ -31,7 +31,7 @@ export function doubtsAbout(value: unknown, facts: Partial<AgencyFacts>): ValueF
     ...phonesIn(facts)
       .filter(({ text }) => isMiscounted(text))
       .map(({ path }) => doubt(path, factFaults.miscounted)),
-    ...odd.map(([fact, , reason]) => ({ ...doubt([fact], reason), isDoubt: true })),
+    ...odd.map(([fact, , reason]) => ({ ...doubt([fact], reason), mayBeRight: true })),
   ]
 }
 

@@ -80,7 +80,7 @@ export async function readSaved(
 /** `place`: a file, or a page of the desk. */
 function contentFinding(place: string, found: FileFault): Finding {
   const text = describeFault(place, found)
-  return finding(found.isDoubt ? 'advice' : 'content-faulty', text)
+  return finding(found.mayBeRight ? 'advice' : 'content-faulty', text)
 }
 
 function faultsOf(path: string | null, read: (path: string) => FileFault[]): Finding[] {

@@ -8,7 +8,7 @@ import { fileFaults as words } from './file-faults'
 export interface FileFault {
   line: number | null
   reason: string
-  isDoubt?: boolean
+  mayBeRight?: boolean
 }
 
 /** Thrown if a file cannot be used. The message names the file, the lines and the reasons. */
@@ -75,7 +75,7 @@ export function parseJsonFile(file: string, bytes: Uint8Array): JsonFile {
   }
 }
 
-export interface FaultWords {
+interface FaultWords {
   /** For a file: names the field. */
   reason: string
   /** For the form's field itself; absent: as `reason`. */
@@ -85,7 +85,7 @@ export interface FaultWords {
 export interface ValueFault extends FaultWords {
   path: readonly PropertyKey[]
   /** It may be right: whoever typed it is asked, and `check` reports it. */
-  isDoubt?: boolean
+  mayBeRight?: boolean
 }
 
 /** Converts zod's issues to Russian faults. Needs `reportInput: true` to tell missing values from wrong ones. */
@@ -97,7 +97,7 @@ export function explainIssues({ issues }: z.ZodError): ValueFault[] {
 }
 
 export function withLines(faults: ValueFault[], lineOf: JsonFile['lineOf']): FileFault[] {
-  return faults.map(({ path, reason, isDoubt }) => ({ line: lineOf(path), reason, isDoubt }))
+  return faults.map(({ path, reason, mayBeRight }) => ({ line: lineOf(path), reason, mayBeRight }))
 }
 
 /** Returns the words of one field's fault; files name the field. */

@@ -81,8 +81,8 @@ describe('the agency’s catalogue', () => {
     const { services, faults } = readCatalogueFile(file)
     expect(services).toEqual([{ ...stake, price: 0 }])
     expect(faults).toMatchObject([
-      { line: 1, isDoubt: false, reason: fileFaults.wrong('price', listFaults.noPrice) },
-      { line: 1, isDoubt: false, reason: fileFaults.unknown(['fee']) },
+      { line: 1, mayBeRight: undefined, reason: fileFaults.wrong('price', listFaults.noPrice) },
+      { line: 1, mayBeRight: undefined, reason: fileFaults.unknown(['fee']) },
     ])
   })
 })
