@@ -12,22 +12,23 @@ import {
  * rest in their texts.
  */
 export function factsByPath(facts: AgencyFacts) {
-  const { processors, dataInRussia, edition, ...any } = facts
-  const { payment, companies, ...home } = any
-  const { term, fees, places, ...others } = home
+  const { processors, dataInRussia, edition, ...elsewhere } = facts
+  const { payment, companies, fees, ...home } = elsewhere
   const {
+    term,
+    places,
     selfRegulatingOrganisation,
     certificates,
     equipment,
     insurance,
     engineers,
-    ...documents
-  } = others
+    ...everywhere
+  } = home
   const pages: Partial<Record<string, AgencyFacts>> = {
-    '/': { ...others, term, places },
-    [SERVICES_PAGE]: { ...documents, fees, payment, companies },
-    [CONSENT_PAGE]: documents,
-    [PRIVACY_PAGE]: documents,
+    '/': home,
+    [SERVICES_PAGE]: { ...everywhere, payment, companies, fees },
+    [CONSENT_PAGE]: everywhere,
+    [PRIVACY_PAGE]: everywhere,
   } satisfies Record<(typeof PAGES)[PageName]['path'], AgencyFacts>
-  return { pages, any }
+  return { pages, elsewhere }
 }

@@ -90,7 +90,7 @@ export function openFacts({ file, documents, siteUrl = null, ...options }: Facts
       return notice !== undefined && saysAway(notice) && isShownOn(day, notice)
     },
     /** Returns what the page at a path shows: the same object until it changes. */
-    shownAt: (path: string) => shown.pages[plainPath(path)] ?? shown.any,
+    shownAt: (path: string) => shown.pages[plainPath(path)] ?? shown.elsewhere,
     /** Returns the version of the facts, and of the documents that visitors agree to. */
     version: () => version,
     provenance: content.provenance,
