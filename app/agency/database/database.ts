@@ -46,8 +46,11 @@ export function isUnusable({ cause }: Error): boolean {
 /** A name that both databases keep: PostgreSQL turns a column `plotNumber` into `plotnumber`. */
 const COLUMN = /^[a-z][a-z0-9_]*$/
 
-/** Returns the places of values in a statement: `$1,$2`. `first`: the number of the first. */
-export function placesOf(values: readonly unknown[], first = 1): string {
+/**
+ * Returns the placeholders of values: `$1,$2`. `first`: the number of the first. There must be a value, such as '' for
+ * `NOT IN`: PostgreSQL refuses an empty list.
+ */
+export function placeholders(values: readonly unknown[], first = 1): string {
   return values.map((_, at) => `$${at + first}`).join()
 }
 
@@ -60,7 +63,7 @@ export async function insertInto(
   const columns = Object.keys(rows[0] ?? {})
   const odd = columns.find((column) => !COLUMN.test(column))
   if (odd !== undefined) throw new Error(`the column ${odd} needs a name in small letters`)
-  const values = rows.map((_, row) => `(${placesOf(columns, row * columns.length + 1)})`).join()
+  const values = rows.map((_, row) => `(${placeholders(columns, row * columns.length + 1)})`).join()
   const [inserted] = await query<{ id: number }>(
     `INSERT INTO ${table} (${columns.join()}) VALUES ${values} RETURNING id`,
     rows.flatMap((row) => Object.values(row)),

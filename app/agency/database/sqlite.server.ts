@@ -36,7 +36,7 @@ export class SqliteDatabase implements Database {
   readonly #busyTimeout: number
   #database: BetterSqlite | null = null
   /** Identifies the open file: its path may come to name another one, and what is written here would be lost. */
-  #openFile = ''
+  #openedIdentity = ''
   #isMigrated = false
 
   constructor(file: string, busyTimeout = BUSY_TIMEOUT) {
@@ -96,7 +96,7 @@ export class SqliteDatabase implements Database {
         closeSync(openSync(unfinished, 'wx', 0o600))
         const database = await this.#open()
         database.prepare('VACUUM INTO ?').run(resolve(unfinished))
-        sync(unfinished)
+        fsyncPath(unfinished)
         renameSync(unfinished, file)
       } finally {
         rmSync(unfinished, { force: true })
@@ -127,13 +127,13 @@ export class SqliteDatabase implements Database {
   /** Opens the existing file. Throws if the open one has been replaced. */
   async #open(): Promise<BetterSqlite> {
     if (this.#database) {
-      if (numberOf(this.#file) === this.#openFile) return this.#database
+      if (fileIdentity(this.#file) === this.#openedIdentity) return this.#database
       throw new Error(
         'it was moved, deleted or replaced while the site runs: stop the site, put the right file there, ' +
           'start the site; after --restore, start it again',
       )
     }
-    this.#openFile = numberOf(this.#file)
+    this.#openedIdentity = fileIdentity(this.#file)
     const database = new BetterSqlite(this.#file, { timeout: BLOCKING_TIMEOUT })
     try {
       // Before any pragma: a database that must not be used stays as it is.
@@ -200,14 +200,14 @@ function createFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
-/** Returns what identifies a file, whatever it is called. */
-export function numberOf(path: string): string {
+/** Returns the device and the inode of a file, which a new name does not change. */
+export function fileIdentity(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false })
   return `${stat?.dev}:${stat?.ino}`
 }
 
 /** Waits until a file is on the disk, or the names in a folder, for which Windows cannot wait. */
-export function sync(path: string): void {
+export function fsyncPath(path: string): void {
   const isFolder = statSync(path).isDirectory()
   if (isFolder && process.platform === 'win32') return
   // Windows writes out only what may be written to.

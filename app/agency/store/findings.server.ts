@@ -1,4 +1,4 @@
-import { type Connection, placesOf } from '~/agency/database/database'
+import { type Connection, placeholders } from '~/agency/database/database'
 import { ADD_MARK, READ_MARK, SET_MARK } from './marks'
 import { DAY, MINUTE } from '~/time/durations'
 
@@ -35,7 +35,7 @@ export function createFindings(database: Connection) {
         const isDue = (await query(TELL_TODAY, [now, now - NEARLY_A_DAY])).length > 0
         if (isDue) {
           const found = ['', ...kinds].map(finding)
-          const gone = `DELETE FROM marks WHERE name LIKE $1 AND name NOT IN (${placesOf(found, 2)})`
+          const gone = `DELETE FROM marks WHERE name LIKE $1 AND name NOT IN (${placeholders(found, 2)})`
           await query(gone, [finding('%'), ...found])
         }
         return { fresh, isDue }

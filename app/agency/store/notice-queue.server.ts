@@ -1,5 +1,5 @@
 import { log } from '~/server/log/log.server'
-import { type Connection, insertInto, placesOf, type Query } from '~/agency/database/database'
+import { type Connection, insertInto, placeholders, type Query } from '~/agency/database/database'
 import { withHistory } from './request-lists.server'
 import { type StoredRow, STORED_ROW, type StoredRequest } from './stored-request'
 import { OPEN, stateOf, STATES } from './states'
@@ -77,7 +77,7 @@ const IS_DUE = `
 /** `except`: recipients to skip, at least one, which are the parameters from $2 on. */
 const findDue = (except: string[]) => `
   SELECT ${COLUMNS} FROM notices
-  WHERE ${IS_DUE} AND recipient NOT IN (${placesOf(except, 2)})
+  WHERE ${IS_DUE} AND recipient NOT IN (${placeholders(except, 2)})
   ORDER BY due_at, notices.id LIMIT 1`
 
 // If two processes lock the same row, one gets nothing and asks again later.

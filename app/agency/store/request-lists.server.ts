@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Connection, placesOf } from '~/agency/database/database'
+import { type Connection, placeholders } from '~/agency/database/database'
 import { OPEN, SPAM, type State, STATES } from './states'
 import {
   type RequestAct,
@@ -164,7 +164,7 @@ async function rowsOf<Row extends object>(
   end = '',
 ): Promise<Row[]> {
   if (ids.length === 0) return []
-  return database.read<Row>(`${sql} IN (${placesOf(ids)}) ${end}`, ids)
+  return database.read<Row>(`${sql} IN (${placeholders(ids)}) ${end}`, ids)
 }
 
 /** Adds their history to requests. */

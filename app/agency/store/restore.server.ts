@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import { isDamage } from '~/agency/database/damage.server'
 import { hasTables, migrationOf, SQLITE } from '~/agency/database/migrations'
-import { numberOf, queryOn, sync } from '~/agency/database/sqlite.server'
+import { fileIdentity, fsyncPath, queryOn } from '~/agency/database/sqlite.server'
 import { SECOND } from '~/time/durations'
 
 /** How long to wait for other processes. */
@@ -117,7 +117,7 @@ function swap(made: string, file: string): string | null {
   const { uid, gid, mode } = there ?? { ...statSync(made), mode: 0o600 }
   chownSync(made, uid, gid)
   chmodSync(made, mode & 0o777)
-  sync(made)
+  fsyncPath(made)
   const locked = lock(file)
   const isThere = there !== undefined && there.size > 0
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')
@@ -130,10 +130,10 @@ function swap(made: string, file: string): string | null {
     const beside = JOURNALS.filter((end) => existsSync(file + end))
     for (const end of beside) renameSync(file + end, (aside ?? made) + end)
     renameSync(made, file)
-    sync(dirname(file))
+    fsyncPath(dirname(file))
     return aside
   } catch (error) {
-    if (aside !== null && numberOf(aside) === numberOf(file)) rmSync(aside)
+    if (aside !== null && fileIdentity(aside) === fileIdentity(file)) rmSync(aside)
     throw error
   } finally {
     locked?.close()
@@ -143,7 +143,7 @@ function swap(made: string, file: string): string | null {
 /** Opens and locks a database once no transaction is under way. Null: there is none that SQLite can open. */
 function lock(file: string): BetterSqlite | null {
   if (!existsSync(file)) return null
-  const number = numberOf(file)
+  const identity = fileIdentity(file)
   const database = new BetterSqlite(file, { timeout: DEADLINE })
   try {
     // Also opens truncated files.
@@ -151,7 +151,7 @@ function lock(file: string): BetterSqlite | null {
     // Locking corrects the header: without this, a journal would stay beside the new file. Also ends WAL mode.
     database.pragma('journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
-    if (numberOf(file) !== number) throw new Error(`${file}: it was replaced meanwhile`)
+    if (fileIdentity(file) !== identity) throw new Error(`${file}: it was replaced meanwhile`)
     return database
   } catch (error) {
     database.close()

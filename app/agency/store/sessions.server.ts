@@ -1,4 +1,4 @@
-import { type Connection, placesOf, type Query } from '~/agency/database/database'
+import { type Connection, placeholders, type Query } from '~/agency/database/database'
 import { DAY } from '~/time/durations'
 
 /** How long a session lasts without use. A use prolongs it, once a day at most. */
@@ -77,5 +77,5 @@ export function createSessions(database: Connection) {
 }
 
 async function endOthers(query: Query, passwords: string[]): Promise<void> {
-  await query(`DELETE FROM sessions WHERE password NOT IN (${placesOf(passwords)})`, passwords)
+  await query(`DELETE FROM sessions WHERE password NOT IN (${placeholders(passwords)})`, passwords)
 }

@@ -9,7 +9,7 @@ import { readPeriod } from '~/office/desk/counts/month-report.server'
 import { readVisits } from '~/office/desk/counts/visits.server'
 import { type StaffRequest, toStaffRequest } from '~/office/desk/requests/staff-request'
 import { isDamage } from '~/agency/database/damage.server'
-import { numberOf, vacuum } from '~/agency/database/sqlite.server'
+import { fileIdentity, vacuum } from '~/agency/database/sqlite.server'
 import { importSqlite } from '~/agency/store/import.server'
 import {
   type DatabaseContent,
@@ -186,7 +186,7 @@ async function restoreFrom(
   if (isPostgres(databaseUrl)) return printError(staff.pgRestore)
   const file = databaseFile(databaseUrl)
   try {
-    if (existsSync(file) && numberOf(copy) === numberOf(file)) {
+    if (existsSync(file) && fileIdentity(copy) === fileIdentity(file)) {
       return printError(staff.isTheDatabase(copy))
     }
     const now = existsSync(file) ? await lookInto(file).catch(() => null) : NOTHING
