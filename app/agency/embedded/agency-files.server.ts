@@ -28,26 +28,25 @@ interface Files {
   newest: Map<FileKind, FileVersion>
   /** Documents of `given` that are not stored yet. */
   waiting: Set<DocumentName>
-  /** The last look. Looks run in turn: an old list must not replace a newer one. */
-  looking: Promise<void>
+  /** The last read of the versions. Reads run in turn: an old list must not replace a newer one. */
+  reading: Promise<void>
 }
 
 /** The documents and photos that are put at the desk. */
 export type AgencyFiles = ReturnType<typeof openAgencyFiles>
 
-/** Opens the agency's files, which are in the store. Each process knows their newest versions of its last look. */
+/** Opens the agency's files, which are in the store. Each process knows the newest versions that it last read. */
 export function openAgencyFiles(store: StoredFiles, options: FilesOptions) {
   const files: Files = {
     store,
     options,
     newest: new Map(),
     waiting: new Set(DOCUMENT_NAMES.filter((name) => options.given?.digestOf(name))),
-    looking: Promise.resolve(),
+    reading: Promise.resolve(),
   }
-  const documentKind = (name: DocumentName): FileKind => `document ${name}`
 
-  /** Looks for changes by any machine. The store itself logs that it is away. */
-  const refresh = () => look(files).catch(() => undefined)
+  /** Reads what any machine changed. The store itself logs that it is away. */
+  const refresh = () => readInTurn(files).catch(() => undefined)
 
   return {
     refresh,
@@ -56,40 +55,44 @@ export function openAgencyFiles(store: StoredFiles, options: FilesOptions) {
     photos: sourceOf(files, 'photo'),
 
     /** Lists the versions of a document that are kept, newest first. */
-    listDocument: (name: DocumentName) => store.listVersions(documentKind(name)),
+    listDocument: (name: DocumentName) => store.listVersions(kindOf('document', name)),
 
     /** Replaces a document on all machines; null removes it. Rejects with `AgencyUnavailable` or {@link NoRoom}. */
     putDocument: (name: DocumentName, bytes: Uint8Array | null, by: string) =>
-      put(files, documentKind(name), bytes, by),
+      put(files, kindOf('document', name), bytes, by),
 
     /** Puts a version of a document back; resolves with whether it is kept. Rejects as {@link putDocument} does. */
     async restoreDocument(name: DocumentName, id: number, by: string): Promise<boolean> {
-      const bytes = await store.readVersion(documentKind(name), id)
-      if (bytes) await put(files, documentKind(name), bytes, by)
+      const bytes = await store.readVersion(kindOf('document', name), id)
+      if (bytes) await put(files, kindOf('document', name), bytes, by)
       return bytes !== null
     },
 
-    /** Does the same with a photo. */
+    /** Replaces a photo on all machines; null removes it. Rejects as {@link putDocument} does. */
     putPhoto: (name: string, bytes: Uint8Array | null, by: string) =>
-      put(files, `photo ${name}`, bytes, by),
+      put(files, kindOf('photo', name), bytes, by),
   }
 }
 
 /** The newest versions of the files of one type, as a source of what the site serves. */
 function sourceOf({ store, newest }: Files, type: 'document' | 'photo'): FileSource {
   return {
-    digestOf: (name) => newest.get(`${type} ${name}`)?.digest || null,
+    digestOf: (name) => newest.get(kindOf(type, name))?.digest || null,
     async read(name) {
-      const version = newest.get(`${type} ${name}`)
-      return version ? store.readVersion(`${type} ${name}`, version.id) : null
+      const version = newest.get(kindOf(type, name))
+      return version ? store.readVersion(kindOf(type, name), version.id) : null
     },
   }
 }
 
-function look(files: Files): Promise<void> {
-  const looked = files.looking.then(() => readNewest(files))
-  files.looking = looked.catch(() => undefined)
-  return looked
+function kindOf(type: 'document' | 'photo', name: string): FileKind {
+  return `${type} ${name}`
+}
+
+function readInTurn(files: Files): Promise<void> {
+  const read = files.reading.then(() => readNewest(files))
+  files.reading = read.catch(() => undefined)
+  return read
 }
 
 async function readNewest(files: Files): Promise<void> {
@@ -102,18 +105,18 @@ async function readNewest(files: Files): Promise<void> {
     const [version] = await store.listVersions(kind).catch(() => [])
     if (version) newest.set(kind, version)
   }
-  await keepEditions(files)
+  await storeGiven(files)
 }
 
 /** Stores the settings' documents: what a visitor consented to can be shown later. */
-async function keepEditions({ store, options: { databaseUrl, given }, waiting }: Files) {
+async function storeGiven({ store, options: { databaseUrl, given }, waiting }: Files) {
   for (const name of [...waiting]) {
     const bytes = await given?.read(name)
     if (!bytes) continue
     // Once, even if there is no room for it.
     waiting.delete(name)
     await requireRoom(databaseUrl, bytes.length)
-      .then(() => store.save(`document ${name}`, bytes, ''))
+      .then(() => store.save(kindOf('document', name), bytes, ''))
       .catch((error: Error) => {
         if (!(error instanceof NoRoom)) waiting.add(name)
         log('document-not-stored', { document: name, reason: error.message })
@@ -124,7 +127,7 @@ async function keepEditions({ store, options: { databaseUrl, given }, waiting }:
 async function put(files: Files, kind: FileKind, bytes: Uint8Array | null, by: string) {
   if (bytes) await requireRoom(files.options.databaseUrl, bytes.length)
   await files.store.save(kind, bytes, by)
-  await look(files)
+  await readInTurn(files)
 }
 
 /** Rejects with {@link NoRoom} if a file takes the room that requests need. PostgreSQL's disk is unknown. */
