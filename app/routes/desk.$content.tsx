@@ -58,8 +58,8 @@ export default function DeskContent() {
   const answer = useActionData<typeof action>()
   const { groups, base, message, isSaved, remark, fault, isInFile, versions } = answer ?? loaded
   const marked = groups.flatMap(({ title: group, fields }, at) =>
-    fields.flatMap(({ kind, label, faults, now }, index) =>
-      kind !== 'hidden' && (faults.length > 0 || now !== undefined)
+    fields.flatMap(({ kind, label, faults, newest }, index) =>
+      kind !== 'hidden' && (faults.length > 0 || newest !== undefined)
         ? [{ href: `#field-${at}-${index}`, text: texts.marked(group, label) }]
         : [],
     ),

@@ -81,7 +81,7 @@ export default function DeskCorrect() {
               kind={FIELD_KINDS[name]}
               value={refused?.typed[name] ?? is}
               faults={[]}
-              now={refused?.since.includes(name) ? is : undefined}
+              newest={refused?.since.includes(name) ? is : undefined}
             />
           </div>
         ))}

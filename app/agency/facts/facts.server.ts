@@ -153,7 +153,7 @@ export function parseFacts(file: string, { value, lineOf }: JsonFile): AgencyFac
   return facts
 }
 
-/** Parses facts as {@link parseFacts} does; faults have their places. `facts` null: they are faults; else doubts. */
+/** Parses facts, and returns the doubts about them. If they cannot be shown, `facts` is null, and `faults` say why. */
 export function checkFacts(value: unknown): { facts: AgencyFacts | null; faults: ValueFault[] } {
   const parsed = factsSchema.safeParse(withoutEmpty(value), { reportInput: true })
   if (!parsed.success) return { facts: null, faults: explainIssues(parsed.error) }

@@ -72,7 +72,7 @@ export function openDesk(store: Store, settings: Settings) {
         form: catalogueForm,
         file: catalogueFile,
         setting: 'CATALOGUE_FILE',
-        begun: shippedCatalogue,
+        initial: shippedCatalogue,
       }),
       facts: editContent('facts', {
         store: store.versions,
@@ -80,7 +80,7 @@ export function openDesk(store: Store, settings: Settings) {
         file: agencyFile,
         setting: 'AGENCY_FILE',
         // Those of the made-up agency are no beginning for a real one.
-        begun: null,
+        initial: null,
       }),
     },
     /** The file that has the facts in the desk's place; null: the desk has them. */

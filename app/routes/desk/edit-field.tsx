@@ -87,15 +87,15 @@ export function EditField(props: EditFieldProps) {
 }
 
 /** What stands under a field: what is wrong, what another version has, and a hint. */
-function notesOf({ kind, options, hint, faults, now }: EditFieldProps) {
+function notesOf({ kind, options, hint, faults, newest }: EditFieldProps) {
   const inWords = (text: string) =>
     kind === 'flag'
       ? texts[text === 'true' ? 'yes' : 'no']
       : (options?.find((option) => option.value === text)?.label ?? text)
-  const newest = now === undefined ? [] : [texts.now(inWords(now))]
+  const different = newest === undefined ? [] : [texts.now(inWords(newest))]
   return [
     ...faults.map((text) => ({ text, className: 'font-semibold text-error' })),
-    ...newest.map((text) => ({ text, className: 'font-semibold text-stake' })),
+    ...different.map((text) => ({ text, className: 'font-semibold text-stake' })),
     ...(hint ? [{ text: hint, className: 'text-muted' }] : []),
   ]
 }

@@ -143,13 +143,13 @@ export const catalogueForm: ContentForm = {
     }
   },
 
-  changes(before, now) {
-    const [old, shown] = [before, now].map((content) => new Map(itemsOf(content).map(byId)))
+  changes(before, after) {
+    const [old, shown] = [before, after].map((content) => new Map(itemsOf(content).map(byId)))
     const changed = [...(shown ?? [])].filter(([id, item]) => !isSame(old?.get(id), item))
     const gone = [...(old ?? [])].filter(([id]) => !shown?.has(id))
     const isReordered = [...(old?.keys() ?? [])].join() !== [...(shown?.keys() ?? [])].join()
     const were = lostCases(before)
-    const lost = lostCases(now).filter((label) => !were.includes(label))
+    const lost = lostCases(after).filter((label) => !were.includes(label))
     const lines = [
       ...(lost.length > 0 ? [texts.lostCases(lost)] : []),
       ...changed.map(([, item]) => texts.saved(toText(item.title), shownPrice(item))),
@@ -218,7 +218,7 @@ function fieldsOf(id: string, row: Values): FieldOf[] {
     name: `${key}.${id}`,
     label: key,
     kind: 'hidden',
-    begun: row[key],
+    defaultValue: row[key],
   }))
   return [...shown, ...kept]
 }

@@ -42,7 +42,7 @@ export interface FieldOf {
   options?: { value: string; label: string }[]
   hint?: string
   /** Its value if the content has none. */
-  begun?: string
+  defaultValue?: string
   /** Without it, the content cannot be saved. */
   isNeeded?: boolean
   /** In a row, it shows only after a press. */
@@ -72,8 +72,8 @@ export interface ContentForm {
   rowOf(name: string): string
   /** Parses the content as the site does. `isUsable`: whether the site can show it as it is. */
   check(content: unknown): { isUsable: boolean; faults: Faults }
-  /** Says what of a content another version changed, a line for each; none if that says the same. */
-  changes(before: unknown, now: unknown): string[]
+  /** Describes each change from `before` to `after`; empty if there is none. */
+  changes(before: unknown, after: unknown): string[]
   /** Says what of the site is left out with this content, as a sentence. */
   remark?(content: unknown): string | undefined
 }
@@ -82,7 +82,7 @@ export interface ShownField extends FieldOf {
   value: string
   faults: string[]
   /** What the newest version has here, if that differs. */
-  now?: string
+  newest?: string
 }
 
 /**
@@ -114,14 +114,15 @@ export function showForm(
     ...group,
     title: typeset(group.title),
     fields: fields.map((field): ShownField => {
-      const { begun = '' } = field
-      const [value = begun, other = begun] = [values[field.name], others[field.name]]
+      const { defaultValue = '' } = field
+      const [value = defaultValue, other = defaultValue] = [values[field.name], others[field.name]]
       const reasons = reasonsAt.get(field.name) ?? []
-      const text = {
+      const shown = {
         label: typeset(field.label),
         ...(field.hint !== undefined && { hint: typeset(field.hint) }),
+        ...(other !== value && { newest: other }),
       }
-      return { ...field, ...text, value, faults: reasons, ...(other !== value && { now: other }) }
+      return { ...field, ...shown, value, faults: reasons }
     }),
   }))
 }

@@ -25,7 +25,7 @@ interface EditOptions {
   file: string | null
   setting: string
   /** What the store begins with; null: nothing. */
-  begun: unknown
+  initial: unknown
 }
 
 export interface ContentView {
@@ -61,7 +61,7 @@ interface Answer {
 
 /** Opens a content that is edited at the desk: the catalogue, or the facts. */
 export function editContent(kind: ContentKind, options: EditOptions) {
-  const first = { id: 0, savedBy: '', savedAt: 0, content: options.begun }
+  const first = { id: 0, savedBy: '', savedAt: 0, content: options.initial }
   const edited: Edited = { ...options, kind, first }
   return {
     /** Whether the content stands in a file: it can be moved here, and not be edited. */
@@ -87,23 +87,23 @@ export function editContent(kind: ContentKind, options: EditOptions) {
 
 /** Shows the newest version, or the older one that the query names, compared with it. */
 async function showVersion(edited: Edited, query: URLSearchParams): Promise<ContentView> {
-  const now = await newest(edited)
+  const newest = await readNewest(edited)
   const wanted = /^\d{1,15}$/.exec(query.get('version') ?? '')
-  const shown = wanted ? await readVersion(edited, Number(wanted[0])) : now
-  const isSaved = query.has('saved') && shown.id === now.id && now.id !== 0
+  const shown = wanted ? await readVersion(edited, Number(wanted[0])) : newest
+  const isSaved = query.has('saved') && shown.id === newest.id && newest.id !== 0
   const message =
-    shown.id !== now.id
+    shown.id !== newest.id
       ? texts.old(nameOf(shown))
       : isSaved
-        ? await sayChanges(edited, now)
+        ? await sayChanges(edited, newest)
         : undefined
   const groups = showForm(edited.form, shown.content, {
-    newest: now.content,
+    newest: newest.content,
     // Nobody has typed anything yet.
     ...(shown.id === 0 && { faults: [] }),
   })
   const remark = edited.form.remark?.(shown.content)
-  return view(edited, { groups, base: now.id, message, isSaved, remark })
+  return view(edited, { groups, base: newest.id, message, isSaved, remark })
 }
 
 const NO_FORM = { groups: [], base: 0, versions: [] }
@@ -119,26 +119,26 @@ async function save(edited: Edited, posted: FormData, by: string): Promise<Answe
   const typed = form.toContent(textsIn(posted))
   const content = JSON.stringify(typed)
   const base = baseOf(posted)
-  if ((await newest(edited)).id === base) {
+  if ((await readNewest(edited)).id === base) {
     if (!form.check(typed).isUsable) {
       const shown = { groups: showForm(form, typed), base, fault: texts.faulty }
       return { status: 422, view: await view(edited, shown) }
     }
     if (await store.save(kind, { content, savedBy: by, base })) return null
   }
-  const now = await newest(edited)
+  const newest = await readNewest(edited)
   // A second press, or a second try because the first answer was lost.
-  if (JSON.stringify(now.content) === content) return null
-  return { status: 409, view: await view(edited, await mergedInto(edited, now, typed, base)) }
+  if (JSON.stringify(newest.content) === content) return null
+  return { status: 409, view: await view(edited, await mergedInto(edited, newest, typed, base)) }
 }
 
 /** Returns what was typed, merged into the version that was saved meanwhile. */
-async function mergedInto(edited: Edited, now: ReadVersion, typed: unknown, base: number) {
+async function mergedInto(edited: Edited, newest: ReadVersion, typed: unknown, base: number) {
   const { form } = edited
   const begunFrom = await readVersion(edited, base)
-  const merged = mergeContents(form, typed, now.content, begunFrom.content)
-  const groups = showForm(form, merged, { newest: now.content })
-  return { groups, base: now.id, fault: texts.stale(nameOf(now)) }
+  const merged = mergeContents(form, typed, newest.content, begunFrom.content)
+  const groups = showForm(form, merged, { newest: newest.content })
+  return { groups, base: newest.id, fault: texts.stale(nameOf(newest)) }
 }
 
 async function moveHere(edited: Edited, file: string, by: string): Promise<Answer> {
@@ -147,7 +147,7 @@ async function moveHere(edited: Edited, file: string, by: string): Promise<Answe
   try {
     const { value } = readJsonFile(file)
     const content = JSON.stringify(form.toContent(form.toValues(value)))
-    const base = (await newest(edited)).id
+    const base = (await readNewest(edited)).id
     const isMoved =
       form.check(value).isUsable && (await store.save(kind, { content, savedBy: by, base }))
     if (isMoved) return { status: 200, view: await shown() }
@@ -159,19 +159,19 @@ async function moveHere(edited: Edited, file: string, by: string): Promise<Answe
 }
 
 async function view(
-  { kind, store, begun, first }: Edited,
+  { kind, store, initial, first }: Edited,
   shown: Pick<ContentView, 'groups' | 'base' | 'message' | 'isSaved' | 'remark' | 'fault'>,
 ): Promise<ContentView> {
   const versions: VersionInfo[] = await store.list(kind)
-  if (begun !== null && versions.length < VERSIONS_KEPT) versions.push(first)
+  if (initial !== null && versions.length < VERSIONS_KEPT) versions.push(first)
   const named = versions.map((version) => ({ id: version.id, name: nameOf(version) }))
   return { ...shown, isInFile: false, versions: named }
 }
 
 /** Says which file has the content, and whether it was moved here. */
 async function viewFile(edited: Edited, file: string): Promise<ContentView> {
-  const now = await newest(edited)
-  const message = now.id === 0 ? texts.file(file) : texts.moved(nameOf(now), edited.setting)
+  const newest = await readNewest(edited)
+  const message = newest.id === 0 ? texts.file(file) : texts.moved(nameOf(newest), edited.setting)
   return { ...NO_FORM, message, isInFile: true }
 }
 
@@ -179,10 +179,10 @@ async function viewFile(edited: Edited, file: string): Promise<ContentView> {
 async function readVersion(edited: Edited, id: number): Promise<ReadVersion> {
   if (id === 0) return edited.first
   const version = await edited.store.read(edited.kind, id)
-  return version ? read(edited, version) : newest(edited)
+  return version ? read(edited, version) : readNewest(edited)
 }
 
-async function newest(edited: Edited): Promise<ReadVersion> {
+async function readNewest(edited: Edited): Promise<ReadVersion> {
   const version = await edited.store.newest(edited.kind)
   return version ? read(edited, version) : edited.first
 }

@@ -41,11 +41,11 @@ export function factsForm(): ContentForm {
     toValues,
     toContent: (values) => readPart(whole, values) ?? {},
     groups(values) {
-      const begun = Object.values(BEGINNINGS).map((fact) =>
+      const starts = Object.values(BEGINNINGS).map((fact) =>
         parts.findIndex(([name]) => name === fact),
       )
       const all = Object.values(groups).map((title, at) => {
-        const here = parts.slice(begun[at], begun[at + 1])
+        const here = parts.slice(starts[at], starts[at + 1])
         const fields = here
           .filter((part) => !isGroup(part))
           .map((part) => fieldOf(part, isNeeded(part) ? { isNeeded: true } : {}))
@@ -70,8 +70,8 @@ export function factsForm(): ContentForm {
         })),
       }
     },
-    changes(before, now) {
-      const [old, shown] = [textsOf(before), textsOf(now)]
+    changes(before, after) {
+      const [old, shown] = [textsOf(before), textsOf(after)]
       return parts
         .filter(([name]) => old.get(name) !== shown.get(name))
         .map(([, schema]) => `«${labelOf(schema)}»`)

@@ -207,10 +207,12 @@ describe('catalogue', () => {
       { ...extract, price: 5 },
     ])
     const fields = showForm(catalogueForm, merged, { newest }).flatMap((group) => group.fields)
-    const notes = fields.filter(({ name, now }) => name.startsWith('price') && now !== undefined)
+    const notes = fields.filter(
+      ({ name, newest }) => name.startsWith('price') && newest !== undefined,
+    )
     expect(notes).toMatchObject([
-      { name: 'price.7', value: '6000', now: '5900' },
-      { name: 'price.e.1', value: '5', now: '' },
+      { name: 'price.7', value: '6000', newest: '5900' },
+      { name: 'price.e.1', value: '5', newest: '' },
     ])
     const deleted = there(base, { 'delete.9': 'true' })
     expect(mergeContents(catalogueForm, deleted, newest, base)).not.toContainEqual(
