@@ -145,13 +145,13 @@ export function create({ integer, id, strict, firstNumber }: Dialect): string[] 
 }
 
 /** A change of the tables after 1.0.0, in SQL statements. */
-export type Step = (dialect: Dialect) => string[]
+export type MigrationStep = (dialect: Dialect) => string[]
 
 /**
  * The changes since 1.0.0, in order; a released one never changes. A step only adds tables and nullable columns, so
  * that the previous version can still write, during an update and after a step back.
  */
-export const STEPS: Step[] = [
+export const STEPS: MigrationStep[] = [
   // JSON: the prices of the list when the request came, by the services' titles; null: from before this step.
   () => ['ALTER TABLE requests ADD COLUMN prices text'],
   // How many of a notice's last attempts have no outcome; null: none.

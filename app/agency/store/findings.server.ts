@@ -15,8 +15,6 @@ const TELL_TODAY = `
 const NEARLY_A_DAY = DAY - MINUTE
 
 /** What the watch found wrong: it is told once, whichever process sees it. */
-export type Findings = ReturnType<typeof createFindings>
-
 export function createFindings(database: Connection) {
   return {
     /**

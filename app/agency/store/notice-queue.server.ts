@@ -135,8 +135,6 @@ const FAULTS_OF = `
   WHERE request_id = $1 AND ${FAILED} ORDER BY notices.id`
 
 /** The messages to the staff that wait to be sent. */
-export type NoticeQueue = ReturnType<typeof createNoticeQueue>
-
 export function createNoticeQueue(database: Connection) {
   return {
     /**

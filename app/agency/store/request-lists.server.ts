@@ -22,8 +22,7 @@ const LISTS = {
   ) as Record<State, string>),
   all: LISTED,
   spam: `spam = ${SPAM.hidden}`,
-  /** With spam. */
-  whole: '1 = 1',
+  withSpam: '1 = 1',
 }
 
 /** What was at or after `from`, and before `until`, in milliseconds since 1970. */
@@ -43,7 +42,7 @@ const ALWAYS: Period = { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_I
 export type ListName = keyof typeof LISTS
 
 /** The lists whose counts are read. */
-export type CountedList = Exclude<ListName, 'whole'>
+export type CountedList = Exclude<ListName, 'withSpam'>
 
 const COUNT = `SELECT ${Object.entries(LISTS)
   .map(([name, where]) => `count(CASE WHEN ${where} THEN 1 END) AS "${name}"`)

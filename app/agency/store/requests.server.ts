@@ -30,7 +30,7 @@ const REPEATED_WITHIN = HOUR
 /** The same note of the same person within this time is a second press of the button. */
 const PRESSED_AGAIN_WITHIN = 2 * MINUTE
 
-interface Saved {
+interface SaveResult {
   id: number
   outcome: 'stored' | 'repeated'
 }
@@ -139,7 +139,7 @@ export function createRequests(database: Connection) {
      * Stores a request with its notices; resolves with its number when it is durable. The same key within an hour is
      * `repeated`, with the earlier number. A repetition with an empty honeypot clears the spam mark.
      */
-    async save(request: ServiceRequest, key: string, details: SaveDetails = {}): Promise<Saved> {
+    async save(request: ServiceRequest, key: string, details: SaveDetails = {}) {
       const saved = await database.write((query) => insert(query, request, key, details), key)
       const { id, outcome } = saved
       log('request-stored', { request: id, repeated: outcome === 'repeated' || undefined })
@@ -297,7 +297,7 @@ async function insert(
   key: string,
   { isSpam = false, consent, call, prices, notify = [], late, now = Date.now() }: SaveDetails,
   trialId?: number,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const tell = (id: number) => {
     const messages: NewNotice[] = [{ kind: 'new', recipients: notify }]
     if (late) {

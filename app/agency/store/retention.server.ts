@@ -11,8 +11,6 @@ const OLDEST_REQUEST = 'SELECT min(created_at) AS moment FROM requests'
 const LONGEST_GAP = 40 * DAY
 
 /** What is deleted, and when. */
-export type Retention = ReturnType<typeof createRetention>
-
 export function createRetention(database: Connection) {
   return {
     /**

@@ -101,7 +101,7 @@ async function execute(job: Job, options: Options): Promise<number> {
   if (options.backup !== undefined) return backUp(job, options.backup)
   if (options.restore !== undefined) return restoreFrom(job, options.restore, options.yes)
   if (options.purge) return purge(job, options)
-  const requests = await job.store.lists.readAll('whole')
+  const requests = await job.store.lists.readAll('withSpam')
   const people = job.settings.notify?.to ?? []
   const shown = requests.map((request) => toJson(toStaffRequest(request, people)))
   return job.print(terminalJson(shown, 2))

@@ -95,7 +95,7 @@ export async function* requestsOf(
   const pieces =
     find === ''
       ? store.lists.readInPieces(filter, { came: periodOf(month) })
-      : store.lists.readInPieces('whole')
+      : store.lists.readInPieces('withSpam')
   for await (const piece of pieces) {
     yield piece
       .map((request) => toStaffRequest(request, people))

@@ -4,7 +4,7 @@ import { byField, type ServiceRequest } from '~/agency/port/agency'
 import { sha256 } from '~/hashes/sha256.server'
 import { startNoticeSender } from '~/office/notices/notice-sender.server'
 import { LOCKED_FOR, type Notice } from '~/agency/store/notice-queue.server'
-import { type Step, STEPS, TABLES } from '~/agency/database/migrations'
+import { type MigrationStep, STEPS, TABLES } from '~/agency/database/migrations'
 import { PostgresDatabase } from '~/agency/database/postgres.server'
 import { SqliteDatabase } from '~/agency/database/sqlite.server'
 import { storedPhotoName } from '~/agency/facts/photos.server'
@@ -72,7 +72,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
   describe('a version after 1.0.0', () => {
     const known = STEPS.length
     /** Makes this build the newer one. */
-    const release = (step: Step) => void STEPS.push(step)
+    const release = (step: MigrationStep) => void STEPS.push(step)
     const stepBack = () => void STEPS.splice(known)
     afterEach(stepBack)
 
@@ -142,7 +142,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
       expect((await store.notices.count()).waiting).toBe(told)
       expect(await store.lists.readAll(), 'it is listed where it is told').toHaveLength(told)
       expect(await store.lists.readAll('spam')).toHaveLength(1 - told)
-      expect(await store.lists.readAll('whole')).toMatchObject([{ isSpam: true }])
+      expect(await store.lists.readAll('withSpam')).toMatchObject([{ isSpam: true }])
     })
 
     test('a save that is only tried uses up no number', async () => {
@@ -270,7 +270,7 @@ export function testStoreContract(newDatabase: () => string | Promise<string>): 
          FROM requests one, requests two, requests three, requests four`,
       )
       const read: string[] = []
-      for await (const piece of store.lists.readInPieces('whole')) {
+      for await (const piece of store.lists.readInPieces('withSpam')) {
         read.push(
           ...piece.map(({ createdAt, id }) => `${createdAt} ${String(id).padStart(4, '0')}`),
         )

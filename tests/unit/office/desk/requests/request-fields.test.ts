@@ -57,7 +57,7 @@ test('a request is shown whole at the desk, in its mail, for Excel and for progr
   const shown: Record<string, string> = {}
   async function look() {
     const list = await desk.list(readListQuery(new URLSearchParams('find=Отметка-name')), 'Анна')
-    const [request] = await store.lists.readAll('whole')
+    const [request] = await store.lists.readAll('withSpam')
     if (!request) throw new Error('The request is gone.')
     let json = ''
     const terminal = { out: (text: string) => (json += text), error: () => undefined }
