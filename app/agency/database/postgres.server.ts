@@ -14,7 +14,7 @@ export interface PostgresLimits {
   connections?: number
   /** Time limit for a transaction, in milliseconds: a visitor gets an answer within 10 s. */
   deadline?: number
-  /** The same for reading. */
+  /** Time limit for reading, in milliseconds. */
   readDeadline?: number
 }
 

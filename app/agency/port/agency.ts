@@ -65,7 +65,7 @@ export type FailureKind =
   | 'too-long' // 413: not a request of this length
   | 'malformed' // not the type, the JSON or the shape that was promised
   | 'too-large'
-  | 'storage' // the embedded store or the catalogue file
+  | 'storage' // the embedded agency's database
 
 interface FailureOptions extends ErrorOptions {
   mayHaveArrived?: boolean

@@ -24,7 +24,7 @@ export type RowCounts = Record<keyof typeof COUNTED, number>
 
 /** Rows copied at a time: 50 MB if each has the maximum of 256 KB. */
 const BATCH = 200
-/** The same for `versions`, which may be documents of 14 MB. */
+/** Rows of `versions` copied at a time: they may be documents of 14 MB. */
 const VERSIONS_BATCH = 4
 
 /**

@@ -27,7 +27,7 @@ import { HOUR, MINUTE } from '~/time/durations'
 /** A second request with the same key within this time is a repetition. */
 const REPEATED_WITHIN = HOUR
 
-/** The same note of the same person within this time is a second press of the button. */
+/** A person's note that they repeat within this time is a second press of the button. */
 const PRESSED_AGAIN_WITHIN = 2 * MINUTE
 
 interface SaveResult {
