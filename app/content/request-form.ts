@@ -74,8 +74,8 @@ export const requestFormTexts = typesetAll({
   andMore: (count: number) => `и ещё ${serviceCount(count)}`,
 })
 
-/** Stands before the title of a page whose form was refused. */
-export const REFUSED_TITLE = 'Ошибка: '
+/** Stands before the title of a page that answers a form with an error. */
+export const ERROR_PREFIX = 'Ошибка: '
 
 /** What the visitor's first message says, filled in for them: plain text, as it is typed. */
 export const firstMessage = (services: readonly string[], number?: number) =>

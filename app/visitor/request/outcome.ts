@@ -20,13 +20,13 @@ export interface Sent extends SentRequest {
 }
 
 /**
- * Why a send failed. 'refused': the data was not accepted; 'too-long': there was too much of it; 'unknown': it may have
- * arrived.
+ * Why a send failed. 'refused': the agency did not accept the data; 'too-long': there was too much of it; 'unknown': it
+ * may have arrived.
  */
 export type Failure = 'refused' | 'too-long' | 'failed' | 'unknown'
 
-/** A send that was refused or failed. */
-export interface Refused {
+/** A send that the agency has not taken, as far as the site knows. */
+export interface NotSent {
   kind: 'no-consent' | 'unknown-consent' | Failure
   /** What was typed; null if the form could not be read. By script the fields still hold it. */
   values: FieldValues | null
@@ -35,7 +35,7 @@ export interface Refused {
 }
 
 /** How a send ended: all that the page says and does follows from this. */
-export type Outcome = Sent | Refused
+export type Outcome = Sent | NotSent
 
 /** What is said of a request that was sent (specification, 8). */
 export const SENT_TOASTS: [Toast, Toast] = [

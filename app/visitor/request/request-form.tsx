@@ -26,12 +26,12 @@ interface RequestFormProps {
 }
 
 /**
- * The request form, in the home page's footer and in the basket. A refused send keeps what was typed. It does not
- * navigate, which would change address, history, scroll and focus; the fetcher's key makes a second press find the
+ * The request form, in the home page's footer and in the basket. A send that fails keeps what was typed. It does
+ * not navigate, which would change address, history, scroll and focus; the fetcher's key makes a second press find the
  * first send.
  */
 export function RequestForm({ action, services, isSent, children }: RequestFormProps) {
-  const { form, formEnd, sending, onSubmit, refusal, values, resets, ...state } = useSend()
+  const { form, formEnd, sending, onSubmit, problem, values, resets, ...state } = useSend()
   const { consentVersion, isFirstConsent, isTextKept } = state
   return (
     <Form
@@ -56,7 +56,7 @@ export function RequestForm({ action, services, isSent, children }: RequestFormP
           name="consent"
           label={texts.consent}
           defaultChecked={values?.consent && isFirstConsent}
-          error={refusal ? CONSENT_ERRORS[refusal] : undefined}
+          error={problem ? CONSENT_ERRORS[problem] : undefined}
         />
         <ConsentLinks />
         {/*
@@ -73,7 +73,7 @@ export function RequestForm({ action, services, isSent, children }: RequestFormP
           {sending ? texts.sending : texts.submit}
         </Button>
         {children}
-        {refusal && isFailure(refusal) && <FailedNote failure={refusal} isTextKept={isTextKept} />}
+        {isFailure(problem) && <FailedNote failure={problem} isTextKept={isTextKept} />}
       </div>
     </Form>
   )

@@ -9,7 +9,7 @@ import { refusalHeaders } from '~/server/http/body.server'
 import type { RateLimit } from '~/server/http/rate-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 import type { Flash } from '~/visitor/toasts/flash.server'
-import { type Outcome, type Refused, type Sent, SENT_TOASTS, toastsOf } from './outcome'
+import { type NotSent, type Outcome, type Sent, SENT_TOASTS, toastsOf } from './outcome'
 import { parseRequest } from './parse-request.server'
 import { sendOnce } from './send-once.server'
 import type { SentCookie } from './sent-cookie.server'
@@ -79,8 +79,8 @@ export async function send(
     })
     count('failed')
     const kind = failureOf(error)
-    const isRefused = kind === 'refused' || kind === 'too-long'
-    return answer(args, { kind, values }, { status: isRefused ? 422 : 503 })
+    const status = kind === 'refused' || kind === 'too-long' ? 422 : 503
+    return answer(args, { kind, values }, { status })
   }
   count('sent')
   const hasPhone = fields.phone.trim() !== ''
@@ -116,8 +116,8 @@ async function answerSent(
   return answer
 }
 
-/** Answers a send that was refused or failed; a page shows the toasts, too. */
-function answer({ context }: ActionFunctionArgs, outcome: Refused, init: ResponseInit): Response {
+/** Answers a request that was not sent; a page shows the toasts, too. */
+function answer({ context }: ActionFunctionArgs, outcome: NotSent, init: ResponseInit): Response {
   context.toasts = toastsOf(outcome)
   return json(outcome, init)
 }

@@ -3,24 +3,24 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RequestedService } from '~/agency/catalogue/service'
 import { FAULT, SENT_NOTE } from '~/addresses/element-ids'
-import { REFUSED_TITLE } from '~/content/request-form'
+import { ERROR_PREFIX } from '~/content/request-form'
 import { afterPaint } from '~/visitor/ui/after-paint'
 import { useShowToasts } from '~/visitor/toasts/toasts'
 import { useRootData } from '~/visitor/root-data'
 import { useIsomorphicLayoutEffect } from '~/visitor/ui/use-isomorphic-layout-effect'
-import { isSentFor, type Outcome, type Refused, type SentRequest, toastsOf } from './outcome'
+import { isSentFor, type NotSent, type Outcome, type SentRequest, toastsOf } from './outcome'
 
 export const SEND_FETCHER = 'send'
 
 /** Sends the request form, and returns what it shows of that. */
 export function useSend() {
   // Kept, because the next navigation by script discards the action's data.
-  const [refused] = useState(useActionData<Refused>() ?? null)
+  const [notSent] = useState(useActionData<NotSent>() ?? null)
   const { state, data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
   const showToasts = useShowToasts()
   const form = useRef<HTMLFormElement>(null)
   const formEnd = useRef<HTMLDivElement>(null)
-  const [values, setValues] = useState(refused?.values ?? null)
+  const [values, setValues] = useState(notSent?.values ?? null)
   const [resets, setResets] = useState(0)
   const { consentVersion: shownVersion } = useRootData()
   const [consentVersion, setConsentVersion] = useState(shownVersion)
@@ -42,8 +42,8 @@ export function useSend() {
   }, [outcome])
   useEffect(() => {
     if (!outcome) return
-    const title = document.title.replace(REFUSED_TITLE, '')
-    document.title = outcome.kind === 'sent' ? title : REFUSED_TITLE + title
+    const title = document.title.replace(ERROR_PREFIX, '')
+    document.title = outcome.kind === 'sent' ? title : ERROR_PREFIX + title
     // The note about a sent request stands above the fields, where toasts that came later would cover it. An effect
     // itself cannot flush.
     if (outcome.kind === 'sent') {
@@ -71,7 +71,7 @@ export function useSend() {
     ),
   )
 
-  const shown = outcome ?? refused
+  const shown = outcome ?? notSent
   return {
     form,
     formEnd,
@@ -79,8 +79,8 @@ export function useSend() {
     onSubmit: (event: FormEvent) => {
       if (sending) event.preventDefault()
     },
-    /** Why the last send was refused, or null. */
-    refusal: shown && shown.kind !== 'sent' ? shown.kind : null,
+    /** Why the last request was not sent, or null. */
+    problem: shown && shown.kind !== 'sent' ? shown.kind : null,
     /** Whether the form still contains what was typed. */
     isTextKept: outcome !== undefined || values !== null,
     /** Initial values of the fields; a reset of the form restores them. */
@@ -101,7 +101,7 @@ export function useRenderedRequest(): SentRequest | null {
 export function useSentRequest(services: readonly RequestedService[]): SentRequest | null {
   const { data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
   const [sent, setSent] = useState(useRenderedRequest())
-  // Kept when the next send is refused.
+  // Kept when the next send fails.
   if (outcome?.kind === 'sent' && outcome !== sent) setSent(outcome)
   const titles = services.map(({ title }) => title)
   return sent && isSentFor(sent, titles) ? sent : null

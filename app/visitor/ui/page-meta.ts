@@ -1,7 +1,7 @@
 import type { MetaDescriptor, UIMatch } from '@remix-run/react'
 import type { Graph } from 'schema-dts'
 import { pageTitles } from '~/content/page-titles'
-import { REFUSED_TITLE } from '~/content/request-form'
+import { ERROR_PREFIX } from '~/content/request-form'
 import { siteTexts } from '~/content/site'
 import { type PageName, PAGES } from '~/addresses/pages'
 import { type RootData, rootDataOf } from '~/visitor/root-data'
@@ -31,7 +31,7 @@ export function pageMeta(
   }
   const { title, description } = pageTitles(root.facts, offered)[page]
   return [
-    { title: isRefused(matches) ? REFUSED_TITLE + title : title },
+    { title: hasError(matches) ? ERROR_PREFIX + title : title },
     { name: 'description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'ru_RU' },
@@ -50,8 +50,8 @@ function rootOf(matches: Matches): RootData {
   return rootDataOf(root?.data)
 }
 
-/** Whether the page answers a form that was refused: the root's loader has the toast that says so. */
-function isRefused(matches: Matches): boolean {
+/** Whether the page answers a form with an error: the root's loader has the toast that says so. */
+function hasError(matches: Matches): boolean {
   const { toasts = [] } = rootOf(matches) as { toasts?: { type: string }[] }
   return toasts.some(({ type }) => type === 'error' || type === 'warning')
 }
