@@ -54,6 +54,10 @@ function showSent(titles: string[]) {
   if (note) note.hidden = note.dataset.services !== JSON.stringify(titles.sort())
 }
 
+/**
+ * Shows the items that the server's basket lacks. The sample is moved into place: a list with one row, and what stands
+ * below the list if the server has no items.
+ */
 function showBasket(chosen: Item[]) {
   const early = document.getElementById('early-basket')
   const sample = document.getElementById('early-sample')
@@ -65,19 +69,15 @@ function showBasket(chosen: Item[]) {
   const others = chosen.filter(
     ({ key }, i) => before.indexOf(key) < 0 && chosen.findIndex((one) => one.key === key) === i,
   )
-  for (const part of others.length > 0 ? Array.from(sample.children) : []) {
-    const isList = part.localName === 'ul'
-    // The server's own items have a sum of their own.
-    if (shown.length > 0 && !isList) continue
-    if (part.hasAttribute('data-total') && keys.length > 0 && others.every(({ card }) => !card)) {
-      continue
-    }
-    const copy = early.appendChild(part.cloneNode(!isList))
-    for (const one of isList ? others : []) {
-      const row = copy.appendChild((part.firstElementChild as Element).cloneNode(true))
-      fillRow(row as Element, one)
-    }
-  }
+  const [list, row, total] = ['ul', 'li', '[data-total]'].map((name) => part(sample, name))
+  if (!list || !row || others.length === 0) return
+  row.remove()
+  for (const item of others) fillRow(list.appendChild(row.cloneNode(true)) as Element, item)
+  early.appendChild(list)
+  // The server's own items have a sum of their own.
+  if (shown.length > 0) return
+  if (total && keys.length > 0 && others.every(({ card }) => !card)) total.remove()
+  early.append(...Array.from(sample.children))
 }
 
 /** Adds the basket to a form that is posted, unless scripts have taken over (`data-scripted`). */
