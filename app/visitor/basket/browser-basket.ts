@@ -1,5 +1,5 @@
 import { type Basket, parseBasket } from './basket'
-import { BASKET_KEY } from './basket-key'
+import { BASKET_KEY, onStorageChange } from './basket-storage'
 
 let text: string | null = null
 let value = parseBasket(text)
@@ -20,12 +20,10 @@ export const browserBasket = {
   /** Calls the listener when this page or another tab changes the basket. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
-    // A page in the back/forward cache gets no storage events.
-    const outside = ['storage', 'pageshow'] as const
-    for (const type of outside) addEventListener(type, listener)
+    const unsubscribe = onStorageChange(listener)
     return () => {
       listeners.delete(listener)
-      for (const type of outside) removeEventListener(type, listener)
+      unsubscribe()
     }
   },
 }

@@ -3,7 +3,7 @@
  * its own within the page: it uses what Chrome 79 knows.
  */
 import { placeOf, serviceKey } from '~/agency/catalogue/service-key'
-import { BASKET_KEY } from './basket-key'
+import { BASKET_KEY } from './basket-storage'
 
 interface Stored {
   id: string | number

@@ -2,7 +2,7 @@ import type { Service } from '~/agency/catalogue/service'
 import { fieldText } from '~/server/http/form.server'
 import { addToBasket, type Basket, besideList, parseBasket, requestedIn } from './basket'
 import type { BasketCookie } from './basket-cookie.server'
-import { BASKET_KEY } from './basket-key'
+import { BASKET_KEY } from './basket-storage'
 
 /** Characters of a basket posted before the scripts run: a hundred services, each compared with the list. */
 const EARLY_LENGTH = 10_000

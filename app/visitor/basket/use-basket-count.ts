@@ -1,18 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { BASKET_KEY } from './basket-key'
+import { BASKET_KEY, onStorageChange } from './basket-storage'
 
 /** Returns how many services local storage holds; 0 on the server. Pages that only count load no more of the basket. */
 export function useBasketCount(): number {
-  return useSyncExternalStore(subscribe, count, () => 0)
-}
-
-function subscribe(listener: () => void): () => void {
-  // A page in the back/forward cache gets no storage events.
-  const events = ['storage', 'pageshow'] as const
-  for (const event of events) addEventListener(event, listener)
-  return () => {
-    for (const event of events) removeEventListener(event, listener)
-  }
+  return useSyncExternalStore(onStorageChange, count, () => 0)
 }
 
 function count(): number {
