@@ -1,5 +1,5 @@
 import { plainPath } from '~/addresses/pages'
-import type { Middleware, Refuse } from './middleware.server'
+import { type Middleware, type Refuse, urlOf } from './middleware.server'
 
 /** The Retry-After of the answers, in seconds. */
 const RETRY_AFTER = 30
@@ -17,10 +17,9 @@ export function awaitContent(
   isOpen: (path: string) => boolean = () => false,
 ): Middleware {
   return (request, response, next) => {
-    const { method, url = '' } = request
-    const { pathname, searchParams } = new URL(`http://own-site.invalid${url}`)
+    const { pathname, searchParams } = urlOf(request)
     const path = plainPath(pathname)
-    const isScripts = method === 'POST' && searchParams.has('_data')
+    const isScripts = request.method === 'POST' && searchParams.has('_data')
     if (isKnown() || isScripts || NAMELESS.includes(path) || isOpen(path)) return next()
     response.setHeader('Retry-After', String(RETRY_AFTER))
     return refuse(request, response, 503)

@@ -17,6 +17,9 @@ export type Refuse = (
   status: RefusalStatus,
 ) => Promise<void>
 
+/** Returns a request's URL. Its origin is none: the Host header may be anybody's. */
+export const urlOf = ({ url = '' }: IncomingMessage) => new URL(`http://own-site.invalid${url}`)
+
 /** Combines middlewares. If one throws or rejects, logs it and answers 500: outside Express nothing else catches it. */
 export function compose(middlewares: Middleware[]) {
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isDeskPath } from '~/addresses/desk'
 import { plainPath } from '~/addresses/pages'
 import { log } from '~/server/log/log.server'
-import type { Middleware, Refuse } from './middleware.server'
+import { type Middleware, type Refuse, urlOf } from './middleware.server'
 
 /** Maximum length of a header in the log, in characters. */
 const SHOWN = 200
@@ -16,9 +16,11 @@ const DEFAULT_PORT = /:(80|443)$/
  */
 export function refuseCrossSite(siteUrl: string | null, refuse: Refuse): Middleware {
   return (request, response, next) => {
-    const { method, headers, url = '' } = request
+    const { method, headers } = request
+    // The desk also answers '/x/..//Desk'.
+    const isDesk = isDeskPath(plainPath(urlOf(request).pathname))
     const changes = method !== 'GET' && method !== 'HEAD'
-    const isForeign = isCrossSite(headers, siteUrl) || (saysNothing(headers) && isOfDesk(url))
+    const isForeign = isCrossSite(headers, siteUrl) || (saysNothing(headers) && isDesk)
     if (changes && isForeign) {
       // If this is the site's own page, a proxy has changed the Host: set SITE_URL.
       log('foreign-origin', {
@@ -35,12 +37,6 @@ export function refuseCrossSite(siteUrl: string | null, refuse: Refuse): Middlew
 
 function saysNothing(headers: IncomingMessage['headers']): boolean {
   return headers.origin === undefined && headers['sec-fetch-site'] === undefined
-}
-
-/** Whether the desk answers this address, which may be written as '/x/..//Desk'. */
-function isOfDesk(url: string): boolean {
-  const { pathname } = new URL(`http://own-site.invalid${url}`)
-  return isDeskPath(plainPath(pathname))
 }
 
 /** Whether another site's page sent a request: by Sec-Fetch-Site, else Origin (old browsers). Programs send neither. */
