@@ -12,7 +12,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 export const SERVICES_PAGE = PAGES.services.path
-export const BASKET_PAGE = '/services?basket'
+export const BASKET_PAGE = `${SERVICES_PAGE}?basket`
 
 /** The site's own documents on personal data, unless the agency has others. */
 export const CONSENT_PAGE = PAGES.consent.path

@@ -1,3 +1,4 @@
+import { SERVICES_PAGE } from '~/addresses/pages'
 import { serviceCount } from '~/format/format'
 import { textsOf } from '~/format/typography'
 import type { AgencyFacts } from './agency-facts'
@@ -23,7 +24,7 @@ export const siteTexts = textsOf((facts: AgencyFacts) => ({
       { label: 'Вопросы', href: '/#questions' },
       { label: 'Оставить заявку', href: '/#request' },
     ],
-    services: { label: 'Услуги и цены', href: '/services' },
+    services: { label: 'Услуги и цены', href: SERVICES_PAGE },
     /** Said of the basket's sign by a screen reader. */
     basket: (count: number) => `Корзина: ${serviceCount(count)}`,
   },

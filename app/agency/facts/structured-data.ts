@@ -50,8 +50,7 @@ export function homeData(cases: readonly OfferedCase[], root: Root): Graph {
 export function servicesData(services: readonly Offered[], root: Root): Graph {
   const { facts, siteUrl } = root
   const own = services.filter(({ example }) => !example)
-  const site = siteTexts(facts)
-  const title = site.header.services.label
+  const { label: title, href } = siteTexts(facts).header.services
   const catalogue: OfferCatalog = {
     '@type': 'OfferCatalog',
     name: title,
@@ -61,7 +60,7 @@ export function servicesData(services: readonly Offered[], root: Root): Graph {
     '@type': 'BreadcrumbList',
     itemListElement: [
       ['/', facts.name],
-      ['/services', title],
+      [href, title],
     ].map(([path, name], index) => ({
       '@type': 'ListItem',
       position: index + 1,
