@@ -3,14 +3,14 @@ import type { AgencyFacts } from './agency-facts'
 const FOR = 'за кадастровый учёт и регистрацию права'
 
 /**
- * Says what the state takes besides. Names a sum only if the agency does, because sums age: that of a change of the
- * record, which registers no right.
+ * Returns what a case says of the state fee. `isChange`: the case only changes the record, and registers no right. The
+ * agency's sum, which is for a change, is named for no other case.
  */
 export function feeSentence({ fees }: AgencyFacts, isChange: boolean): string {
   if (isChange && fees) return `госпошлина ${fees.replace(/\.$/, '')}.`
   return `госпошлина ${isChange ? 'за кадастровый учёт' : FOR}. Сумму скажем до договора.`
 }
 
-/** The same where it is said of all works. */
+/** Returns what the notes on the prices say of the state fee, with the sum if the agency gives one. */
 export const feeNote = ({ fees }: AgencyFacts) =>
   `Её платят государству: ${FOR}${fees ? ` (${fees.replace(/\.$/, '')})` : ''}.`

@@ -13,7 +13,7 @@ export function priceText(price: Price, write = roubles): string {
   return price === null ? BY_AGREEMENT : write(price)
 }
 
-/** The same where nothing beside it says what a price is for: '800 ₽ за сотку'. */
+/** What a price says where its unit does not stand beside it: '800 ₽ за сотку'. */
 export function pricedText({ price, unit = PER_UNIT, perUnit }: Priced, write = roubles) {
   const text = priceText(price, write)
   return perUnit && price !== null ? `${text} ${typeset(unit)}` : text

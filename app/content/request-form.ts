@@ -30,7 +30,7 @@ export const requestFormTexts = typesetAll({
   consent: 'Даю согласие на обработку персональных данных',
   /** Under the box, after a send without consent: the toast is soon gone. */
   noConsent: 'Отметьте согласие: без него заявка не уйдёт',
-  /** Likewise, where the page shows an older text of the consent. */
+  /** Under the box, after a send with an older text of the consent. */
   consentChanged: 'Текст согласия изменился: прочитайте его и отметьте согласие ещё раз',
   /** Links under the consent, where the agency's facts have them. */
   consentText: 'На что я соглашаюсь',

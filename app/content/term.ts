@@ -16,7 +16,7 @@ function weeksOf(count: number): string {
   return `${count} ${plural(count, ['неделя', 'недели', 'недель'])}`
 }
 
-/** The same in one sentence. `withMeeting`: and what a meeting of neighbours adds. */
+/** Returns the usual term as one sentence. `withMeeting`: with the time that a meeting of neighbours adds. */
 export function termSentence(facts: AgencyFacts, withMeeting: boolean): string | null {
   const term = termOf(facts)
   if (!term) return null

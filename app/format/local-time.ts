@@ -91,7 +91,7 @@ export function localMoment(iso: string, now = new Date()): string {
   return `${day === today ? '' : `${day} `}в ${time}`
 }
 
-/** Names this machine's time zone for people: 'Москва'; 'GMT' on a machine that nobody has told. */
+/** Names this machine's time zone for people: 'Москва'; 'GMT' if no time zone is set. */
 export function zoneName(now = new Date()): string {
   const zone = new Intl.DateTimeFormat('ru', { timeZoneName: 'shortGeneric' })
   return zone.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''

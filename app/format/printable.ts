@@ -10,7 +10,7 @@ export function printable(text: string): string {
     .replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 }
 
-/** Does the same, and puts the text on one line. */
+/** Makes a visitor's text safe on a terminal, on one line: see {@link printable}. */
 export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', ' ').trim()
 }

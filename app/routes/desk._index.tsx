@@ -24,7 +24,7 @@ export const loader = atDesk(async ({ request, desk, person, flash }) => {
   return json({
     ...(await desk.list(query, person)),
     here: listQuery(query),
-    // Whoever searches or turns pages looks for a request.
+    // Not for somebody who searches or turns pages.
     firstDay:
       query.find === '' && query.month === '' && query.page === 1
         ? await requireOffice().state.firstDay()

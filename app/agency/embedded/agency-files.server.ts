@@ -68,7 +68,7 @@ export function openAgencyFiles(store: StoredFiles, options: FilesOptions) {
       return bytes !== null
     },
 
-    /** Replaces a photo on all machines; null removes it. Rejects as {@link putDocument} does. */
+    /** Replaces an engineer's photo on all machines; null removes it. Rejects as {@link putDocument} does. */
     putPhoto: (name: string, bytes: Uint8Array | null, by: string) =>
       put(files, kindOf('photo', name), bytes, by),
   }

@@ -107,7 +107,7 @@ export const deskRequests = typesetAll({
     due: (day: string) => `Перезвонить: ждёт с ${day}`,
     today: 'Перезвонить сегодня',
     later: (day: string) => `Перезвонить ${day}`,
-    /** The same under the title of a column. `day`: without its year. */
+    /** When to call back, in the column of that name. `day`: without its year. */
     short: {
       due: (day: string) => `ждёт с ${day}`,
       today: 'сегодня',

@@ -168,7 +168,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     `Не удалось прочитать заявки: ${fault}. Проверьте, что PostgreSQL работает, и адрес, имя и пароль в DATABASE_URL.`,
 
   title: (id: number, when: string) => `Заявка с сайта № ${id}, ${when}`,
-  /** Likewise of one that a person of the agency wrote down from a call. */
+  /** The title of a request that a person of the agency wrote down from a call. */
   callTitle: (id: number, when: string, by: string) =>
     `Заявка по звонку № ${id}, ${when}. Кто записал: ${by}`,
   /** One notice in place of many; `first` and `last`: the requests' numbers. */
@@ -204,7 +204,7 @@ ${KEYS.map(([key = '', text]) => `  ${key.padEnd(20)}${text}`).join('\n')}
     late: (id: number) => `Заявку № ${id} до сих пор никто не взял`,
     /** `fault`: what the mail server does, such as 'не отвечает (…)'. */
     fault: (fault: string) => `Почтовый сервер ${fault}`,
-    /** Likewise why nothing is sent, where each attempt ended the process. */
+    /** Why a notice is given up, if each attempt ended the process. */
     processEnded: 'Сайт трижды останавливался посреди отправки, больше не пробует',
     sum: 'Сумма в день заявки',
   },

@@ -92,7 +92,7 @@ function Price({ title, price, unit = '' }: NonNullable<HeroProps['survey']>) {
 
 function Fact({ about, fact, text }: { about?: ReactNode; fact: ReactNode; text: string }) {
   return (
-    // Over the room for a finger of the link under it.
+    // Over the link below it, whose target area reaches up here.
     <p className="relative text-small/tight text-muted">
       {about}
       <b className="inline-block text-lead/tight text-ink">{fact}</b>{' '}

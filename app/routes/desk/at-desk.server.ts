@@ -75,7 +75,7 @@ export function logUnavailable(error: unknown): void {
   log('desk-unavailable', { reason: error.message })
 }
 
-/** Does the same, and returns what people are told: `away`, unless no waiting helps. */
+/** Logs that the database cannot be used; returns `away`, or words that it is damaged. Throws any other error. */
 export function sayUnavailable(error: unknown, away: string = texts.refusals[503].text): string {
   logUnavailable(error)
   return isDamage(error) ? damagedText : away

@@ -21,7 +21,7 @@ interface ServiceCardsProps {
   onOpen: () => void
 }
 
-/** The columns left in the last row of two or three; a full row if none is left. */
+/** The columns of the tile after the cards, by how many cards the last row of two or three has. */
 const OF_TWO = ['@two-cards:col-span-2', '@two-cards:col-span-1']
 const OF_THREE = ['@three-cards:col-span-3', '@three-cards:col-span-2', '@three-cards:col-span-1']
 

@@ -7,7 +7,7 @@ export const fileFaults = {
   notUtf8: 'файл сохранён не в UTF-8; сохраните его в этой кодировке',
   unreadable: (fault: string) => `файл не прочитать (${fault})`,
   missing: (name: string) => `не хватает "${name}"`,
-  /** What a form says at a field that is missing. */
+  /** What a form's field says if its value is missing. */
   needed: 'нужно заполнить',
   unknown: (names: string[]) =>
     `лишнее: ${names.map((name) => `"${name}"`).join(', ')}; нет ли опечатки?`,

@@ -17,7 +17,7 @@ interface FieldsProps {
 const WORDS: Record<RequestField, { label: string; placeholder: string; datum: string }> =
   texts.fields
 
-/** No `enterKeyHint`: Enter sends the form, which 'next' would deny. */
+/** No `enterKeyHint`: 'next' would be wrong, because Enter sends the form. */
 const ATTRIBUTES: Record<RequestField, Partial<ComponentProps<typeof Field>>> = {
   // Names and places are in no dictionary.
   name: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },

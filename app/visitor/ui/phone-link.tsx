@@ -3,7 +3,7 @@ import { typeset } from '~/format/typography'
 import { useRootData } from '~/visitor/root-data'
 
 interface PhoneLinkProps {
-  /** As it is shown to people. */
+  /** The number, as people read it. */
   phone: string
   /** When it is answered, shown under it. */
   hours?: string

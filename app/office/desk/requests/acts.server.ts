@@ -48,7 +48,7 @@ export interface TypedActs {
 export interface Changed {
   /** What was stored, in its order. */
   stored: StoredAct[]
-  /** The same in words. */
+  /** What was stored, in words. */
   text: string
   /** Why the rest was not; null: all was. */
   refusal: string | null

@@ -78,7 +78,7 @@ interface Compared {
   /** Where a house may stand: a phone has an 8, too. */
   places: string
   numbers: string[]
-  /** As {@link dayWords} says them. */
+  /** The request's days, as {@link dayWords} writes them. */
   days: string
 }
 
