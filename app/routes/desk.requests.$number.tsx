@@ -20,7 +20,7 @@ import {
 import { DeleteQuestion } from './desk/delete-question'
 import { deskMeta } from './desk/desk-meta'
 import { readActs } from './desk/posted-acts.server'
-import { type Left, RequestPage } from './desk/request-page'
+import { RequestPage, type Unsaved } from './desk/request-page'
 import { StatusMessage } from './desk/status-message'
 import { ActsForm } from './desk/acts-form'
 
@@ -79,13 +79,13 @@ export const action = atDesk(async ({ request, params, desk, person }) => {
     })
   }
   const isStored = (kinds: StoredAct[]) => stored.some((kind) => kinds.includes(kind))
-  const left: Left = {
+  const unsaved: Unsaved = {
     refusal: [changed.text, refusal].filter(Boolean).join(' '),
     note: isStored(['note']) ? '' : typed.note,
     day: isStored(['call-back', 'no-call-back']) ? null : typed.day,
     keptDay: typed.keptDay,
   }
-  return json(left, { status })
+  return json(unsaved, { status })
 })
 
 const NOTHING_TYPED = { note: '', day: null, keptDay: '' }
@@ -93,8 +93,8 @@ const NOTHING_TYPED = { note: '', day: null, keptDay: '' }
 /** One request: who to call, what is typed and pressed, and what the client wrote. */
 export default function DeskRequest() {
   const { id, title, view, list, unavailable, flash, asksToDelete } = useLoaderData<typeof loader>()
-  const left = useActionData<typeof action>()
-  const isTyped = left && (left.note !== '' || left.day !== null)
+  const unsaved = useActionData<typeof action>()
+  const isTyped = unsaved && (unsaved.note !== '' || unsaved.day !== null)
   return (
     <>
       <a
@@ -107,19 +107,19 @@ export default function DeskRequest() {
         {view?.who ?? title}
       </h1>
       <div id="said" tabIndex={-1} className="scroll-mt-4">
-        {left ? (
-          <StatusMessage isFault>{left.refusal}</StatusMessage>
+        {unsaved ? (
+          <StatusMessage isFault>{unsaved.refusal}</StatusMessage>
         ) : (
           flash && <StatusMessage>{flash}</StatusMessage>
         )}
       </div>
-      {!view && isTyped && <ActsForm id={id} list={list} assignee="" buttons={[]} {...left} />}
+      {!view && isTyped && <ActsForm id={id} list={list} assignee="" buttons={[]} {...unsaved} />}
       {!view ? (
-        !left && <p className="mt-4 text-lead">{unavailable ?? texts.gone}</p>
+        !unsaved && <p className="mt-4 text-lead">{unavailable ?? texts.gone}</p>
       ) : asksToDelete ? (
         <DeleteQuestion id={id} list={list} />
       ) : (
-        <RequestPage id={id} list={list} view={view} left={left} />
+        <RequestPage id={id} list={list} view={view} unsaved={unsaved} />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { AgencyUnavailable, type Agency, byField } from '~/agency/port/agency'
 import { idempotencyKey } from '~/agency/port/idempotency.server'
 import { log } from '~/server/log/log.server'
 import { parseJson, readBody, refusalHeaders } from '~/server/http/body.server'
-import { isTooLong, REQUEST_LENGTH, TITLE_LENGTH } from '~/agency/port/request-length'
+import { isTooLong, REQUEST_LENGTH, TITLE_OVERHEAD } from '~/agency/port/request-length'
 import type { RateLimit } from '~/server/http/rate-limit.server'
 import { visitorAddress } from '~/server/http/visitor.server'
 
@@ -32,7 +32,7 @@ interface JobApplicationOptions {
 const REFUSALS = {
   400: 'the body: JSON in UTF-8 is expected',
   405: 'POST is expected',
-  413: `the body: 256 KB and ${REQUEST_LENGTH} characters at most are expected, each service counts ${TITLE_LENGTH} more`,
+  413: `the body: 256 KB and ${REQUEST_LENGTH} characters at most are expected, each service counts ${TITLE_OVERHEAD} more`,
   415: 'Content-Type: application/json is expected',
   429: 'too many requests: Retry-After says in how many seconds to try again',
   503: 'the request could not be stored: send it again under the same Idempotency-Key',

@@ -5,10 +5,10 @@ import { ActsForm } from './acts-form'
 import { History } from './history'
 import { LineLink } from './line-link'
 import { RequestClient } from './request-client'
-import { RequestDetails } from './request-details'
+import { RequestSheet } from './request-sheet'
 
-/** What a refused post leaves in the form. */
-export interface Left {
+/** What was typed into a form that was refused, and why it was. */
+export interface Unsaved {
   refusal: string
   note: string
   /** Null: it was not changed. */
@@ -16,17 +16,17 @@ export interface Left {
   keptDay: string
 }
 
-/** A request that is there. `left`: what was typed and not stored. */
+/** A request that is there. `unsaved`: what was typed and not stored. */
 export function RequestPage({
   id,
   list,
   view,
-  left,
+  unsaved,
 }: {
   id: number
   list: string
   view: RequestView
-  left?: Left
+  unsaved?: Unsaved
 }) {
   const { callBack, next } = view
   return (
@@ -48,12 +48,12 @@ export function RequestPage({
             assignee={view.assignee}
             buttons={view.buttons.filter(({ intent }) => intent !== next)}
             handOver={view.handOver}
-            note={left?.note}
-            day={callBack ? (left?.day ?? callBack.day) : null}
+            note={unsaved?.note}
+            day={callBack ? (unsaved?.day ?? callBack.day) : null}
             keptDay={callBack ? callBack.day : ''}
           />
         </div>
-        <RequestDetails view={view} />
+        <RequestSheet view={view} />
         <History history={view.history} />
       </div>
       <p className="mt-4 flex max-w-none flex-wrap gap-x-6 lg:mt-6 print:hidden">

@@ -5,7 +5,7 @@ import { LineLink } from './line-link'
 import { LinkedText } from './linked-text'
 
 /** What the client wrote and chose, in a ruled sheet as on the site. */
-export function RequestDetails({ view }: { view: RequestView }) {
+export function RequestSheet({ view }: { view: RequestView }) {
   return (
     <dl className="mt-4 min-w-0 border-2 border-ink bg-white wrap-anywhere lg:row-span-2 lg:mt-0">
       {view.fields.map(({ label, parts }) => (
