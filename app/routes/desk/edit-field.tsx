@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { RequestField } from '~/agency/port/agency'
 import type { ShownField } from '~/office/desk/contents/content-form'
 import { deskEdit as texts } from '~/office/words/desk-edit'
@@ -38,27 +38,6 @@ interface EditFieldProps extends ShownField {
   id: string
   /** In a row of a table, whose columns are named for the ear alone. */
   isInRow?: boolean
-}
-
-/** What a field of each kind is typed into; a text of one line has none of its own. */
-const BOXES: Partial<Record<Kind, (props: EditFieldProps & { named: object }) => ReactNode>> = {
-  choice: ({ named, options, value }) => (
-    <select {...named} defaultValue={value} className={`[font-family:inherit] ${BOX}`}>
-      {options?.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  ),
-  multiline: ({ named, value }) => (
-    <textarea
-      {...named}
-      defaultValue={value}
-      rows={2}
-      className={`field-sizing-content resize-y ${BOX}`}
-    />
-  ),
 }
 
 /** A field of the desk's forms, with what is wrong with it, and what another version has in its place. */
@@ -116,15 +95,29 @@ function Flag({ label, value, named }: EditFieldProps & { named: object }) {
 }
 
 function Labelled(props: EditFieldProps & { named: object }) {
-  const { id, label, kind, value, isNeeded, isInRow, named } = props
+  const { id, label, kind, options, value, isNeeded, isInRow, named } = props
   const mark = isNeeded ? "after:text-error after:content-['_*']" : ''
-  const box = kind && BOXES[kind]
   return (
     <>
       <label htmlFor={id} className={isInRow ? 'sr-only' : `font-semibold ${mark}`}>
         {label}
       </label>
-      {box?.(props) ?? (
+      {kind === 'choice' ? (
+        <select {...named} defaultValue={value} className={`[font-family:inherit] ${BOX}`}>
+          {options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'multiline' ? (
+        <textarea
+          {...named}
+          defaultValue={value}
+          rows={2}
+          className={`field-sizing-content resize-y ${BOX}`}
+        />
+      ) : (
         <input
           {...named}
           {...(kind && KEYBOARDS[kind])}
