@@ -17,7 +17,8 @@ const wholeNumber = (min: number, max: number) =>
     .string()
     .regex(/^\d+$/, words.wholeNumber)
     .transform(Number)
-    .pipe(z.number().min(min, words.atLeast(min)).max(max, words.atMost(max)))
+    // Of 309 digits Number makes Infinity, which is no number to zod.
+    .pipe(z.number(words.atMost(max)).min(min, words.atLeast(min)).max(max, words.atMost(max)))
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: words.httpUrl })

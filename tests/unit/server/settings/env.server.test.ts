@@ -66,9 +66,12 @@ describe('DATABASE_URL', () => {
   )
 })
 
-test('RETENTION_DAYS is at least 1', () => {
-  expect(parseSettings({ RETENTION_DAYS: '0' })).toEqual({
-    faults: [words.fault('RETENTION_DAYS', words.atLeast(1))],
+test.each([
+  [words.atLeast(1), '0'],
+  [words.atMost(36_500), '9'.repeat(309)],
+])('RETENTION_DAYS has to be %s', (reason, days) => {
+  expect(parseSettings({ RETENTION_DAYS: days })).toEqual({
+    faults: [words.fault('RETENTION_DAYS', reason)],
   })
 })
 
