@@ -7,8 +7,8 @@ export function displayName({ name, address }: Mailbox): string {
 }
 
 /**
- * Returns who is told: of a new request all of `people`, of a change all but the `actor` (empty: the
- * owner). Webhooks are told of new requests alone.
+ * Returns who is mailed: all of `people` but the `actor` (empty: nobody is left out). Webhooks are no people: they are
+ * told of new and of late requests, not of changes.
  */
 export function recipientsOf(people: Mailbox[], actor = ''): string[] {
   return people.map(({ address }) => address).filter((address) => address !== actor)
