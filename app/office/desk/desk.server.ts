@@ -3,7 +3,7 @@ import type { AgencyFiles } from '~/agency/embedded/agency-files.server'
 import type { Call } from '~/agency/port/agency'
 import type { Store } from '~/agency/store/store.server'
 import type { Correction } from '~/agency/store/stored-request'
-import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
+import { nameOfAssignee, toAssignee } from '~/office/notices/people'
 import type { Settings } from '~/server/settings/env.server'
 import { editContent } from './contents/edited-content.server'
 import { changePhoto, listEngineers } from './contents/engineer-photos.server'
@@ -28,7 +28,7 @@ export function openDesk(store: Store, settings: Settings) {
   const { agencyFile, catalogueFile } = settings
   const source = { store, people }
   /** Returns the name under which it is kept what a person does. */
-  const nameOf = (person: string) => nameOfAssignee(assigneeNamed(person, people), people)
+  const nameOf = (person: string) => nameOfAssignee(toAssignee(person, people), people)
   return {
     nameOf,
     /** Resolves with the known name of which an unknown one may be a slip; null: there is none. */
@@ -36,18 +36,18 @@ export function openDesk(store: Store, settings: Settings) {
       nearName(nameOf(typed), (await readColleagues(store, people)).map(nameOf)),
 
     /** Returns a page of the list of requests. */
-    list: (query: ListQuery, person: string) =>
-      listView(source, query, assigneeNamed(person, people)),
+    list: (query: ListQuery, person: string) => listView(source, query, toAssignee(person, people)),
     /** Reads the requests of a list or a search in pieces, newest first. */
     readRequests: (query: ListQuery) => requestsOf(source, query),
     /** Returns the page of a request; null if there is no such request. */
-    show: (id: number, person: string, today: Today) => requestView(source, id, person, today),
+    show: (id: number, person: string, today: Today) =>
+      requestView(source, id, toAssignee(person, people), today),
     /** Stores what was typed on the page of a request, and what was pressed there. */
     change: (id: number, person: string, typed: TypedActs) =>
-      change(store, people, { id, actor: assigneeNamed(person, people), ...typed }),
+      change(store, people, { id, actor: toAssignee(person, people), ...typed }),
     /** Says who writes a call down. */
     callBy: (person: string, isTaken: boolean): Call => ({
-      assignee: assigneeNamed(person, people),
+      assignee: toAssignee(person, people),
       by: nameOf(person),
       isTaken,
     }),

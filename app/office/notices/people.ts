@@ -22,18 +22,14 @@ export function nameOfAssignee(assignee: string, people: Mailbox[]): string {
 
 /** Returns to whom a request can be handed, as stored: all who are told, and `names` of others. */
 export function colleaguesOf(names: string[], people: Mailbox[]): string[] {
-  const others = names.map((name) => assigneeNamed(name, people))
+  const others = names.map((name) => toAssignee(name, people))
   return [...new Set([...people.map(({ address }) => address), ...others])]
 }
 
-function addressesOf(nameOrAddress: string, people: Mailbox[]): string[] {
+/** Returns a person as an assignee is stored: by address, if the name is one person's. Back: {@link nameOfAssignee}. */
+export function toAssignee(nameOrAddress: string, people: Mailbox[]): string {
   const isMeant = (text: string | null) => text?.toLowerCase() === nameOrAddress.toLowerCase()
   const meant = people.filter(({ name, address }) => isMeant(name) || isMeant(address))
-  return [...new Set(meant.map(({ address }) => address))]
-}
-
-/** Returns how an assignee is stored: by address, if the name is one person's. */
-export function assigneeNamed(nameOrAddress: string, people: Mailbox[]): string {
-  const [address, ...namesakes] = addressesOf(nameOrAddress, people)
-  return address !== undefined && namesakes.length === 0 ? address : nameOrAddress
+  const [address = nameOrAddress, ...others] = new Set(meant.map((person) => person.address))
+  return others.length === 0 ? address : nameOrAddress
 }

@@ -1,5 +1,5 @@
 import { allPrices, pricesOf, requestedServices, type Service } from '~/agency/catalogue/service'
-import { assigneeNamed, nameOfAssignee } from '~/office/notices/people'
+import { nameOfAssignee } from '~/office/notices/people'
 import { shownPrice, shownText } from '~/office/notices/shown-text'
 import { type Intent, readColleagues } from './acts.server'
 import { consentAddress } from '~/addresses/desk'
@@ -29,13 +29,13 @@ export interface Today {
 export type RequestView = NonNullable<Awaited<ReturnType<typeof requestView>>>
 
 /**
- * Returns what the page of a request shows to a person, with the words of the staff's mails, which no browser
- * gets as code; null if there is no such request.
+ * Returns what the page of a request shows, with the words of the staff's mails, which no browser gets as code; null
+ * if there is no such request. `reader`: whoever reads it, as an assignee is stored.
  */
 export async function requestView(
   { store, people }: RequestSource,
   id: number,
-  person: string,
+  reader: string,
   today: Today,
 ) {
   const found = await store.requests.find(id)
@@ -43,7 +43,6 @@ export async function requestView(
   const request = toStaffRequest(found, people)
   const { phone, assignee, createdAt, isSpam, samePhone } = request
   const faults = await store.notices.faultsOf(id)
-  const reader = assigneeNamed(person, people)
   const readerName = nameOfAssignee(reader, people)
   const state = sayState(request, reader)
   const name = printableLine(request.name)
