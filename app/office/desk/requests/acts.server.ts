@@ -81,82 +81,77 @@ export async function change(
   if (handed && !(await readColleagues(store, people)).includes(handed.to)) {
     wrong.push(texts.handOver.unknown)
   }
-  const steps = stepsOf(people, {
-    ...typed,
-    note: note.text,
-    day: typed.day === null ? null : (day ?? ''),
-  })
-  if (wrong.length === 0 && steps.length === 0) wrong.push(texts.history.emptyNote)
   if (wrong.length > 0) return { stored: [], text: '', refusal: wrong.join(' '), status: 422 }
   return store.transaction(async (requests) => {
-    const stored: StoredAct[] = []
-    const refusals: ((request: StoredRequest | null) => string)[] = []
-    let count = 0
-    for (const { kind, run, refusal } of steps) {
-      const result = await run(requests)
-      if (kind === 'handed') count = Number(result)
-      if (result) stored.push(kind)
-      else refusals.push(refusal ?? ((request) => refusalOf(id, request, people)))
-    }
-    const say = (kind: StoredAct) => {
-      if (kind === 'call-back') return dayNoted(day)
-      if (kind !== 'handed') return texts.stored[kind]
-      return texts.handOver.done(count, nameOfAssignee(handed?.to ?? '', people))
-    }
-    const text = stored.map(say).join(' ')
-    if (refusals.length === 0) return { stored, text, refusal: null, status: 200 }
+    const results = await storeActs(requests, people, {
+      ...typed,
+      note: note.text,
+      day: typed.day === null ? null : (day ?? ''),
+    })
+    const stored = results.filter(({ isStored }) => isStored)
+    const text = stored.map(({ said }) => said).join(' ')
+    const changed = { stored: stored.map(({ kind }) => kind), text }
+    if (results.length === 0) return { ...changed, refusal: texts.history.emptyNote, status: 422 }
+    const refused = results.filter(({ isStored }) => !isStored)
+    if (refused.length === 0) return { ...changed, refusal: null, status: 200 }
     const request = await requests.find(id)
-    const refusal = [...new Set(refusals.map((say) => say(request)))].join(' ')
-    return { stored, text, refusal, status: request ? 409 : 404 }
+    const byState = () => refusalOf(id, request, people)
+    const refusals = new Set(refused.map(({ refusal = byState }) => refusal(request)))
+    return { ...changed, refusal: [...refusals].join(' '), status: request ? 409 : 404 }
   }, requestLock(id))
 }
 
-/**
- * One of the things that somebody typed and pressed. `run` resolves with whether it was stored; for `handed`, with how
- * many requests were. `refusal`: why it was not, if not by the request's state.
- */
-interface Step {
+/** What became of one of the things that somebody typed and pressed. */
+interface ActResult {
   kind: StoredAct
-  run(requests: Requests): Promise<boolean | number>
+  isStored: boolean
+  /** That it was stored, in words. */
+  said: string
+  /** Says why it was not, if not by the request's state. */
   refusal?(request: StoredRequest | null): string
 }
 
-/** Returns what is to be stored, in its order. `day`: the one that was read; empty: none. */
-function stepsOf(
+/** Stores what can be, in its order. `day`: the one that was read; empty: none. */
+async function storeActs(
+  requests: Requests,
   people: Mailbox[],
   { id, actor, intent, assignee, ...typed }: TypedActs & { id: number; actor: string },
-): Step[] {
+): Promise<ActResult[]> {
   const { note, day, keptDay: seen, strike, handed } = typed
+  const { stored: words } = texts
   // The history keeps names: who has left is in no settings any more.
   const by = nameOfAssignee(actor, people)
-  const steps: Step[] = []
+  const results: ActResult[] = []
   if (note !== '') {
-    steps.push({ kind: 'note', run: (requests) => requests.addNote(id, note, { by }) })
+    const isStored = await requests.addNote(id, note, { by })
+    results.push({ kind: 'note', isStored, said: words.note })
   }
   if (day !== null) {
-    steps.push({
-      kind: day === '' ? 'no-call-back' : 'call-back',
-      run: (requests) => requests.setCallBack(id, day || null, { by, seen }),
-      refusal: (request) => dayRefusal(id, request, people),
-    })
+    const isStored = await requests.setCallBack(id, day || null, { by, seen })
+    const refusal = (request: StoredRequest | null) => dayRefusal(id, request, people)
+    const kind = day === '' ? 'no-call-back' : 'call-back'
+    const said =
+      kind === 'call-back' ? `${texts.history.acts.callBack(dayText(day))}.` : words[kind]
+    results.push({ kind, isStored, said, refusal })
   }
   if (intent) {
     const isTold = intent === 'not-spam' && recipientsOf(people, actor).length > 0
     const kind = isReason(intent) ? 'reason' : isTold ? 'not-spam-told' : intent
-    steps.push({ kind, run: (requests) => act(requests, people, { intent, id, actor, assignee }) })
+    const isStored = await act(requests, people, { intent, id, actor, assignee })
+    results.push({ kind, isStored, said: words[kind] })
   }
   if (strike) {
-    steps.push({
-      kind: 'struck',
-      run: (requests) => requests.strikeNote(id, Date.parse(strike) || 0, by),
-      refusal: () => texts.history.notStruck,
-    })
+    const isStored = await requests.strikeNote(id, Date.parse(strike) || 0, by)
+    const refusal = () => texts.history.notStruck
+    results.push({ kind: 'struck', isStored, said: words.struck, refusal })
   }
   if (handed) {
     const handing = handingOf(people, { ...handed, actor, assignee })
-    steps.push({ kind: 'handed', run: (requests) => requests.handOver(id, handing) })
+    const count = await requests.handOver(id, handing)
+    const said = texts.handOver.done(count, handing.name)
+    results.push({ kind: 'handed', isStored: count > 0, said })
   }
-  return steps
+  return results
 }
 
 /** Says why a day was not stored: the request is closed, or another one was set since. */
@@ -165,8 +160,6 @@ function dayRefusal(id: number, request: StoredRequest | null, people: Mailbox[]
   if (!request || request.doneAt !== null || !last) return refusalOf(id, request, people)
   return texts.callBack.changed(actText(last))
 }
-
-const dayNoted = (day: string | null) => `${texts.history.acts.callBack(dayText(day ?? ''))}.`
 
 /** A colleague who has done nothing for this long is not offered a request. */
 const COLLEAGUE_FOR = 60 * DAY
