@@ -24,8 +24,8 @@ async function fill(site: Site) {
     await send(site.url, typed, { services: [SURVEY] })
   }
   const anna = await signedIn(site.url, 'Анна')
-  for (const id of [101, 102, 103]) await press(site.url, id, anna, 'take')
-  await press(site.url, 101, anna, 'finish')
+  for (const id of [101, 102, 103]) await press(site.url, id, anna, 'taken')
+  await press(site.url, 101, anna, 'done')
 }
 
 /** Opens a page of the desk as a printer has it. */

@@ -55,7 +55,7 @@ test('the link of a mail leads through the sign-in to its request, and whoever s
   await signIn(page, 'Olga@mezha.example')
   await expect(page).toHaveURL(`${site.url}/desk/requests/101`)
   await expect(page.getByText('Вы вошли как Ольга').first()).toBeVisible()
-  await pressAtDesk(page, buttons.take)
+  await pressAtDesk(page, buttons.taken)
   await expect(page.getByRole('main')).toContainText('Ваша, взята')
   expect(await page.content()).not.toContain('<script')
 
@@ -119,15 +119,15 @@ test('a request can be taken, finished, marked as spam and deleted at the desk, 
   await signInBrowser(boris, site.url, 'Борис')
   const other = await boris.newPage()
   await findRequest(other, site, 'Мария')
-  await pressAtDesk(page, buttons.take)
-  await expect(page.getByRole('button', { name: buttons.finish })).toBeVisible()
-  await pressAtDesk(other, buttons.take)
+  await pressAtDesk(page, buttons.taken)
+  await expect(page.getByRole('button', { name: buttons.done })).toBeVisible()
+  await pressAtDesk(other, buttons.taken)
   await expect(other.getByRole('alert').last()).toContainText(
     /Заявка\s№\s102\sуже\sв\sработе: Анна/,
   )
 
-  await pressAtDesk(page, buttons.finish)
-  await pressAtDesk(page, buttons.reopen)
+  await pressAtDesk(page, buttons.done)
+  await pressAtDesk(page, buttons.reopened)
   await pressAtDesk(page, buttons['put-back'])
   await pressAtDesk(other, buttons['put-back'])
   await expect(other.getByRole('alert').last()).toContainText(staff.notTaken(102))
@@ -201,7 +201,7 @@ test('on a phone a request is found by four digits, taken in its row, noted on, 
   await page.goto(`${site.url}/desk`)
   await expect(rows.first()).toContainText(/Пётр.*Перезвонить сегодня/)
   await page.goto(`${site.url}/desk/requests/101`)
-  await pressAtDesk(page, buttons.refuse)
+  await pressAtDesk(page, buttons.refused)
   await expect(page.getByRole('status').filter({ hasText: 'отказался' })).toBeInViewport()
   await page.goto(`${site.url}/desk?show=refused`)
   await expect(rows).toHaveCount(1)

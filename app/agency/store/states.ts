@@ -88,6 +88,7 @@ const MOVES = {
 } satisfies Record<string, MoveBetween>
 
 export type Move = keyof typeof MOVES
+export const MOVE_NAMES = Object.keys(MOVES) as Move[]
 
 /**
  * Returns the statement that moves a request, and returns its id if its state allows that. `assignee`: who takes it;

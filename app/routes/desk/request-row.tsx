@@ -123,7 +123,7 @@ export function RequestRow({
             <Button
               type="submit"
               name="intent"
-              value="take"
+              value="taken"
               variant={isNext ? 'filled' : 'quiet'}
               small
             >

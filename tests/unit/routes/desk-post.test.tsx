@@ -84,7 +84,7 @@ const damage = async () =>
 
 test.each([
   ['a note', { intent: 'save', note: 'Приедет в среду' }, 'Приедет в среду</textarea>'],
-  ['a day', { intent: 'finish', day: '2026-12-01', keptDay: '' }, 'value="2026-12-01"'],
+  ['a day', { intent: 'done', day: '2026-12-01', keptDay: '' }, 'value="2026-12-01"'],
 ])('the page still has %s that was typed while the database is away', async (_, fields, typed) => {
   const page = await post({ change: away, show: away }, fields)
   expect(page).toContain(typed)

@@ -3,27 +3,26 @@ import { staff } from '~/office/words/staff'
 import { colleaguesOf, nameOfAssignee, recipientsOf } from '~/office/notices/people'
 import { requestLock, type Requests } from '~/agency/store/requests.server'
 import type { Store } from '~/agency/store/store.server'
-import { type RequestState, type State, stateOf } from '~/agency/store/states'
+import {
+  type Move,
+  MOVE_NAMES,
+  type RequestState,
+  type State,
+  stateOf,
+} from '~/agency/store/states'
 import type { StoredRequest } from '~/agency/store/stored-request'
 import { dayText, localDay, localMoment, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
 import { DAY } from '~/time/durations'
-import { actText, isReason, REASONS } from './history'
+import { actText, isReason, type Reason, REASONS } from './history'
 import { typeset } from '~/format/typography'
 import type { Mailbox } from '~/server/settings/env.server'
 
-/** What can be done with a request. The desk's buttons post these values. */
-export const INTENTS = [
-  'take',
-  'finish',
-  'refuse',
-  'put-back',
-  'reopen',
-  'spam',
-  'not-spam',
-  ...REASONS,
-] as const
-export type Intent = (typeof INTENTS)[number]
+/** What can be done with a request. */
+export type Intent = Move | Reason
+
+/** What the desk's buttons post. */
+export const INTENTS: Intent[] = [...MOVE_NAMES, ...REASONS]
 
 /** A part of what somebody typed and pressed, once it is stored. */
 export type StoredAct = keyof typeof texts.stored | 'call-back' | 'handed'
@@ -185,17 +184,9 @@ function handingOf(
   return { ...given, by, name: nameOfAssignee(to, people), message }
 }
 
-/** The moves of which nobody is told. */
-const SILENT_MOVES = {
-  finish: 'done',
-  refuse: 'refused',
-  reopen: 'reopened',
-  spam: 'spam',
-} as const
-
 /**
- * Changes a request; the other `people` are told. Resolves with false if the request's state does
- * not allow it: somebody else was first.
+ * Changes a request; of some moves the other `people` are told. Resolves with false if the request's state does not
+ * allow it: somebody else was first.
  */
 async function act(
   requests: Requests,
@@ -209,13 +200,11 @@ async function act(
   switch (intent) {
     case 'not-spam':
       return requests.move(id, intent, '', { ...acting, message: { kind: 'new', recipients } })
-    case 'take': {
+    case 'taken': {
       const [, time] = localTime(new Date(now).toISOString())
       const text = staff.mail.taken(id, acting.by, time)
-      return requests.move(id, 'taken', actor, {
-        ...acting,
-        message: { kind: 'taken', recipients, text },
-      })
+      const message = { kind: intent, recipients, text }
+      return requests.move(id, intent, actor, { ...acting, message })
     }
     case 'put-back': {
       const request = await requests.find(id)
@@ -224,7 +213,7 @@ async function act(
       return requests.move(id, intent, assignee, { ...acting, message })
     }
     default:
-      return requests.move(id, SILENT_MOVES[intent], assignee, acting)
+      return requests.move(id, intent, assignee, acting)
   }
 }
 

@@ -119,12 +119,12 @@ function buttonOf(intent: Intent) {
 
 /** Returns what can be done with a request, the likeliest first. */
 function intentsFor(request: StaffRequest): Intent[] {
-  if (request.isSpam) return ['take', 'not-spam', 'spam']
+  if (request.isSpam) return ['taken', 'not-spam', 'spam']
   return {
-    new: ['take' as const, 'spam' as const],
-    taken: ['finish' as const, 'refuse' as const, 'put-back' as const],
-    done: ['reopen' as const],
-    refused: ['reopen' as const, ...(reasonIn(request.history) === null ? REASONS : [])],
+    new: ['taken' as const, 'spam' as const],
+    taken: ['done' as const, 'refused' as const, 'put-back' as const],
+    done: ['reopened' as const],
+    refused: ['reopened' as const, ...(reasonIn(request.history) === null ? REASONS : [])],
   }[stateOf(request)]
 }
 
@@ -149,8 +149,8 @@ async function handOverOf(
 
 /** A new request is to be taken, one that somebody has is to be called. */
 function nextOf(buttons: Intent[], tel: string | null): Intent | 'call' | null {
-  if (buttons.includes('take')) return 'take'
-  return buttons.includes('finish') && tel !== null ? 'call' : null
+  if (buttons.includes('taken')) return 'taken'
+  return buttons.includes('done') && tel !== null ? 'call' : null
 }
 
 /** Returns the cadastral numbers of plots and buildings in a text, each once. */

@@ -40,8 +40,8 @@ test('a price that is changed and a service that is renamed at the desk leave re
 
   await edit({ title: 'Межевание', price: '16 800' })
   await agency.submitRequest(aRequest({ services: ['Межевание'] }), 'key')
-  await act(desk, 'take', 101, 'Анна')
-  await act(desk, 'finish', 101, 'Анна', 'Анна')
+  await act(desk, 'taken', 101, 'Анна')
+  await act(desk, 'done', 101, 'Анна', 'Анна')
   await edit({ price: '28 000' })
   await edit({ title: 'Межевание участка' })
   expect(first()).toMatchObject({ title: 'Межевание участка', price: 28_000 })

@@ -73,10 +73,10 @@ test('the list shows open requests, all, or spam, and a search finds all of them
   await save('spam')
   await act(desk, 'spam', 103, 'Анна', '')
   await save('taken')
-  await act(desk, 'take', 104, 'Анна', '')
+  await act(desk, 'taken', 104, 'Анна', '')
   await save('refused')
-  await act(desk, 'take', 105, 'Анна', '')
-  await act(desk, 'refuse', 105, 'Анна', '')
+  await act(desk, 'taken', 105, 'Анна', '')
+  await act(desk, 'refused', 105, 'Анна', '')
   for (const [query, ids] of [
     ['', [104, 101]],
     ['show=new', [101]],
@@ -106,9 +106,9 @@ test('the list shows open requests, all, or spam, and a search finds all of them
 
 test('a refusal is given one of four reasons, once, by a press more', async () => {
   await save('one')
-  await act(desk, 'take', 101, 'Анна')
+  await act(desk, 'taken', 101, 'Анна')
   expect(await act(desk, 'price', 101, 'Анна'), 'it is not refused').not.toBeNull()
-  await act(desk, 'refuse', 101, 'Анна')
+  await act(desk, 'refused', 101, 'Анна')
   const labels = async () =>
     (await view(101))?.buttons.map(({ label }) => label.replaceAll('\u00a0', ' '))
   expect(await labels()).toEqual([
@@ -145,9 +145,9 @@ test('a list may be of one month, with its filters and the table for Excel', asy
 
 test('the name in a row leads to the open requests of that person', async () => {
   for (const key of ['one', 'two', 'three']) await save(key)
-  await act(desk, 'take', 101, 'Анна')
-  await act(desk, 'take', 102, 'Борис')
-  await act(desk, 'take', 103, 'Анна')
+  await act(desk, 'taken', 101, 'Анна')
+  await act(desk, 'taken', 102, 'Борис')
+  await act(desk, 'taken', 103, 'Анна')
   const [row] = (await list()).rows
   expect(row?.others).toBe(`?show=open&whose=${encodeURIComponent('Анна')}`)
   expect(await idsOf(row?.others?.slice(1) ?? '')).toEqual([103, 101])
@@ -295,7 +295,7 @@ test('a search for a day or a month finds what came then, was done then or is to
 test('a row says how far the request is, who has it, when it came and what was noted last, and cuts long texts', async () => {
   await save('new', { name: 'Ы'.repeat(2000), services: ['Обмер участка', 'Вынос точек', 'План'] })
   await save('taken', { name: '', services: [] }, { now: NOON - HOUR })
-  await act(desk, 'take', 102, 'Анна', '')
+  await act(desk, 'taken', 102, 'Анна', '')
   await note(desk, 102, 'Борис', 'Не берёт')
   await note(desk, 102, 'Борис', 'Перезвонит\nсам')
   await callBack(desk, 102, 'Анна', '2026-03-12')
@@ -436,15 +436,15 @@ test('a request offers what its state allows, and tells each person whose it is'
     const shown = await view(101, person)
     return [shown?.state, ...(shown?.buttons ?? []).map(({ intent }) => intent)]
   }
-  expect(await offered()).toEqual([texts.states.isNew('в 07:00'), 'take', 'spam'])
+  expect(await offered()).toEqual([texts.states.isNew('в 07:00'), 'taken', 'spam'])
   await act(desk, 'spam', 101, 'Анна', '')
-  expect((await offered()).slice(1)).toEqual(['take', 'not-spam', 'spam'])
-  expect(await act(desk, 'take', 101, 'анна', '')).toBeNull()
+  expect((await offered()).slice(1)).toEqual(['taken', 'not-spam', 'spam'])
+  expect(await act(desk, 'taken', 101, 'анна', '')).toBeNull()
   expect(await store.requests.find(101)).toMatchObject({ assignee: 'anna@mezha.example' })
-  expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'finish', 'refuse', 'put-back'])
+  expect(await offered()).toEqual([texts.states.isYours('в 12:00'), 'done', 'refused', 'put-back'])
   expect((await offered('Борис'))[0]).toBe(texts.states.isTaken('Анна', 'в 12:00'))
-  await act(desk, 'finish', 101, 'Борис', 'anna@mezha.example')
-  expect((await offered()).slice(1)).toEqual(['reopen'])
+  await act(desk, 'done', 101, 'Борис', 'anna@mezha.example')
+  expect((await offered()).slice(1)).toEqual(['reopened'])
 })
 
 test('what is no spam after all is told to the others as a new request, once, and the page says so', async () => {
@@ -460,22 +460,22 @@ test('what is no spam after all is told to the others as a new request, once, an
 
 test('a slip and its undo keep the day to call back, unless it has passed', async () => {
   await save('key')
-  await act(desk, 'take', 101, 'Анна', '')
+  await act(desk, 'taken', 101, 'Анна', '')
   await callBack(desk, 101, 'Анна', '2026-03-12')
   const day = async () => (await store.requests.find(101))?.callBackOn
   await act(desk, 'put-back', 101, 'Анна', '')
   expect(await day(), 'the client waits for it, whoever calls').toBe('2026-03-12')
-  await act(desk, 'take', 101, 'Анна', '')
-  for (const slip of ['finish', 'refuse'] as const) {
+  await act(desk, 'taken', 101, 'Анна', '')
+  for (const slip of ['done', 'refused'] as const) {
     await act(desk, slip, 101, 'Анна', '')
     expect(await day(), 'nobody calls about what is done').toBeNull()
     expect((await list('show=all')).rows[0]?.callBack).toBeNull()
-    await act(desk, 'reopen', 101, 'Анна', '')
+    await act(desk, 'reopened', 101, 'Анна', '')
     expect(await day()).toBe('2026-03-12')
   }
-  await act(desk, 'finish', 101, 'Анна', '')
+  await act(desk, 'done', 101, 'Анна', '')
   vi.setSystemTime(NOON + 72 * HOUR)
-  await act(desk, 'reopen', 101, 'Анна', '')
+  await act(desk, 'reopened', 101, 'Анна', '')
   expect(await day()).toBeNull()
 })
 
@@ -567,9 +567,9 @@ describe('handing over', () => {
 
 test('an act on a request that somebody else has taken is refused with their name', async () => {
   await save('key')
-  await act(desk, 'take', 101, 'Пётр', '')
+  await act(desk, 'taken', 101, 'Пётр', '')
   const refusal = typeset(staff.alreadyTaken(101, 'Пётр', 'в 12:00'))
-  expect(await act(desk, 'take', 101, 'Анна', '')).toBe(refusal)
+  expect(await act(desk, 'taken', 101, 'Анна', '')).toBe(refusal)
   expect(await act(desk, 'put-back', 101, 'Анна', 'anna@mezha.example')).toBe(refusal)
   expect(await act(desk, 'spam', 101, 'Анна', '')).toBe(refusal)
   expect(await desk.remove(107)).toBe(typeset(staff.notThere(107)))
@@ -579,8 +579,8 @@ test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
   'a request that %s has taken is theirs until somebody puts it back, and the others are told',
   async (gone) => {
     await save('key')
-    expect(await act(desk, 'take', 101, gone, '')).toBeNull()
-    expect(await act(desk, 'take', 101, 'Анна', '')).toBe(
+    expect(await act(desk, 'taken', 101, gone, '')).toBeNull()
+    expect(await act(desk, 'taken', 101, 'Анна', '')).toBe(
       typeset(staff.alreadyTaken(101, gone, 'в 12:00')),
     )
     const told = async () => [await store.notices.lock(), await store.notices.lock()]
@@ -590,14 +590,14 @@ test.each(['Пётр', 'boss@elsewhere.example', 'gone@mezha.example'])(
       { recipient: 'boris@mezha.example', text: staff.mail.putBack(101, gone) },
       null,
     ])
-    expect(await act(desk, 'take', 101, 'Анна', '')).toBeNull()
+    expect(await act(desk, 'taken', 101, 'Анна', '')).toBeNull()
     expect(await store.requests.find(101)).toMatchObject({ assignee: 'anna@mezha.example' })
   },
 )
 
 test('who has left keeps the name under which they took a request, or got it', async () => {
   for (const key of ['one', 'two']) await save(key)
-  await act(desk, 'take', 101, 'Анна')
+  await act(desk, 'taken', 101, 'Анна')
   await note(desk, 101, 'Анна', 'Ждёт выписку')
   const handed = { to: 'anna@mezha.example', isAll: false }
   const typed = { intent: null, assignee: '', note: '', day: null, handed }
@@ -633,7 +633,7 @@ test('a search finds every text that people wrote on a request’s page', async 
   })
   const foreign = { name: '', phone: '+375 29 765-43-21', address: '', comment: '', services: [] }
   await save('foreign', foreign)
-  await act(desk, 'take', 101, 'Борис Седых', '')
+  await act(desk, 'taken', 101, 'Борис Седых', '')
   await note(desk, 101, 'Анна', 'Ждёт выписку')
   const shown = await view(101)
   if (!shown) throw new Error('There is no request')
@@ -696,7 +696,7 @@ test('a request whose day to call back has come stands first, and says so', asyn
     expect(await callBack(desk, 101, 'Анна', day), day).toBe(texts.callBack.wrong)
   }
   expect(await callBack(desk, 101, 'Анна', '')).toBeNull()
-  await act(desk, 'finish', 102, 'Анна', '')
+  await act(desk, 'done', 102, 'Анна', '')
   expect(await said()).toEqual([
     [103, undefined],
     [101, undefined],
@@ -722,10 +722,10 @@ test('a day that is past is refused, with all that was typed', async () => {
 
 test('a button stores the note and the day that are typed beside it, and says each', async () => {
   await save('open')
-  const typed = { intent: 'take' as const, assignee: '', note: 'Не берёт', day: '2026-11-27' }
+  const typed = { intent: 'taken' as const, assignee: '', note: 'Не берёт', day: '2026-11-27' }
   const changed = await desk.change(101, 'Анна', typed)
   expect(changed).toEqual({
-    stored: ['note', 'call-back', 'take'],
+    stored: ['note', 'call-back', 'taken'],
     text: 'Заметка записана. Перезвонить 27.11.2026. Заявка ваша. Клиент этого не\u00a0видит.',
     refusal: null,
     status: 200,
@@ -737,8 +737,8 @@ test('a button stores the note and the day that are typed beside it, and says ea
 
 test('who was second keeps their note, and a day that is none stores nothing', async () => {
   await save('open')
-  await act(desk, 'take', 101, 'Пётр')
-  const typed = { intent: 'take' as const, assignee: '', note: 'Ждёт', day: null }
+  await act(desk, 'taken', 101, 'Пётр')
+  const typed = { intent: 'taken' as const, assignee: '', note: 'Ждёт', day: null }
   expect(await desk.change(101, 'Анна', typed)).toMatchObject({ stored: ['note'], status: 409 })
   const wrong = { ...typed, note: 'Другая', day: 'завтра' }
   expect(await desk.change(101, 'Анна', wrong)).toEqual({
@@ -764,12 +764,12 @@ test('a note is stored whole, or refused in words', async () => {
 
 test('the history of a request is one list: what was done and noted, by whom, newest first', async () => {
   await save('key')
-  await act(desk, 'take', 101, 'Анна', '')
+  await act(desk, 'taken', 101, 'Анна', '')
   await note(desk, 101, 'boss', 'Просит скидку')
   await note(desk, 101, 'boss', ' Просит скидку\n')
   await callBack(desk, 101, 'Анна', '2026-03-12')
-  await act(desk, 'refuse', 101, 'boss', 'anna@mezha.example')
-  await act(desk, 'reopen', 101, 'Анна', '')
+  await act(desk, 'refused', 101, 'boss', 'anna@mezha.example')
+  await act(desk, 'reopened', 101, 'Анна', '')
   await act(desk, 'put-back', 101, 'Анна', '')
   const shown = await view(101)
   expect(shown?.history.map(({ by, parts }) => `${by}: ${textOf(parts)}`)).toEqual([
