@@ -73,12 +73,19 @@ export function dayText(day: string): string {
   return day.split('-').reverse().join('.')
 }
 
-/** Returns the day that people write as `05.03.2026`: `2026-03-05`. */
+/** Returns the day that people write as `05.03.2026`: `2026-03-05`. One that is written so stays. */
 export function dayOf(text: string): string {
   return text.split('.').reverse().join('-')
 }
 
-/** Whether the calendar has a day that is written as `05.03.2026`. */
+/** Returns a day as `05.03.2026` that is typed as `5/3/2026` or, on a phone's digits, `05032026`; others as they are. */
+export function dayIn(text: string): string {
+  const [, day = '', month = '', year] =
+    /^(\d\d?)[ .,/-](\d\d?)[ .,/-](\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? []
+  return year ? [day.padStart(2, '0'), month.padStart(2, '0'), year].join('.') : text
+}
+
+/** Whether the calendar has a day that is written as `05.03.2026` or `2026-03-05`. */
 export function isDay(text: string): boolean {
   const moment = new Date(dayOf(text))
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(dayOf(text))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PHOTOS_PAGE } from '~/addresses/desk'
 import { MAX_ITEMS } from '~/agency/facts/facts-schema.server'
+import { dayIn } from '~/format/local-time'
 import { readPrice } from '~/format/read-price'
 import { deskEdit } from '~/office/words/desk-edit'
 import {
@@ -120,12 +121,5 @@ const READERS: Partial<Record<FieldKind, (text: string) => unknown>> = {
   flag: (text) => text === 'true',
   number: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : text),
   money: (text) => readPrice(text) ?? text,
-  date: dateIn,
-}
-
-/** Returns a day as the schema has it: a phone's keyboard of digits may have no point. */
-function dateIn(text: string): string {
-  const [, day = '', month = '', year] =
-    /^(\d\d?)[ .,/-](\d\d?)[ .,/-](\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? []
-  return year ? [day.padStart(2, '0'), month.padStart(2, '0'), year].join('.') : text
+  date: dayIn,
 }

@@ -11,7 +11,7 @@ import {
   stateOf,
 } from '~/agency/store/states'
 import type { StoredRequest } from '~/agency/store/stored-request'
-import { dayText, localDay, localMoment, localTime } from '~/format/local-time'
+import { dayIn, dayOf, dayText, isDay, localDay, localMoment, localTime } from '~/format/local-time'
 import { printable } from '~/format/printable'
 import { DAY } from '~/time/durations'
 import { actText, isReason, type Reason, REASONS } from './history'
@@ -75,18 +75,15 @@ export async function change(
 ): Promise<Changed> {
   const { id, handed } = typed
   const note = readNote(typed.note)
-  const { day, ...read } = readDay(typed.day)
-  const wrong = [note.refusal, read.refusal].filter((refusal) => refusal !== null)
+  const day = readDay(typed.day)
+  const wrong = [note.refusal, day.refusal].filter((refusal) => refusal !== null)
   if (handed && !(await readColleagues(store, people)).includes(handed.to)) {
     wrong.push(texts.handOver.unknown)
   }
   if (wrong.length > 0) return { stored: [], text: '', refusal: wrong.join(' '), status: 422 }
   return store.transaction(async (requests) => {
-    const results = await storeActs(requests, people, {
-      ...typed,
-      note: note.text,
-      day: typed.day === null ? null : (day ?? ''),
-    })
+    const read = { ...typed, note: note.text, day: day.day }
+    const results = await storeActs(requests, people, read)
     const stored = results.filter(({ isStored }) => isStored)
     const text = stored.map(({ said }) => said).join(' ')
     const changed = { stored: stored.map(({ kind }) => kind), text }
@@ -243,22 +240,12 @@ function readNote(typed: string) {
   return { text, refusal: isLong ? texts.history.longNote(length, NOTE_LENGTH) : null }
 }
 
-/** Returns the day to call back, null if there is to be none, and why it cannot be stored. */
+/** Returns the day to call back (null: unchanged; empty: none), and why it cannot be stored. */
 function readDay(typed: string | null) {
-  const day = dayIn(typed ?? '')
-  if (day === undefined) return { day: null, refusal: texts.callBack.wrong }
-  const isPast = day !== null && day < localDay(Date.now())
+  // Browsers without a date field leave people to type it as they write it.
+  const day = typed && dayOf(dayIn(typed.trim()))
+  if (!day) return { day, refusal: null }
+  if (!/^20\d\d-\d\d-\d\d$/.test(day) || !isDay(day)) return { day, refusal: texts.callBack.wrong }
+  const isPast = day < localDay(Date.now())
   return { day, refusal: isPast ? texts.callBack.past(dayText(day)) : null }
 }
-
-/** Returns the day that a date field gives, null if it is empty, undefined if there is no such day. */
-function dayIn(text: string): string | null | undefined {
-  if (text.trim() === '') return null
-  // Browsers without a date field leave people to type it as they write it.
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim()) ?? []
-  const iso = day && month && year ? [year, month, day].map(twoDigits).join('-') : text.trim()
-  const isDay = /^20\d\d-\d\d-\d\d$/.test(iso) && !Number.isNaN(Date.parse(iso))
-  return isDay && new Date(iso).toISOString().startsWith(iso) ? iso : undefined
-}
-
-const twoDigits = (part: string) => part.padStart(2, '0')

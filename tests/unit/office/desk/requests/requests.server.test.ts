@@ -683,7 +683,9 @@ test('a request whose day to call back has come stands first, and says so', asyn
   await save('two')
   await save('three')
   expect(await callBack(desk, 101, 'Анна', '2026-03-10')).toBeNull()
-  expect(await callBack(desk, 102, 'Анна', '11.3.2026')).toBeNull()
+  for (const day of ['12/3/2026', '11032026', '11.3.2026']) {
+    expect(await callBack(desk, 102, 'Анна', day), day).toBeNull()
+  }
   const said = async () => (await list()).rows.map(({ id, callBack }) => [id, callBack?.text])
   expect(await said()).toEqual([
     [101, texts.callBack.today],
