@@ -57,10 +57,10 @@ export default function DeskContent() {
   const { site, path, title, lead, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { groups, base, message, isSaved, remark, fault, isInFile, versions } = answer ?? loaded
-  const marked = groups.flatMap(({ title: group, fields }, at) =>
+  const toCheck = groups.flatMap(({ title: group, fields }, at) =>
     fields.flatMap(({ kind, label, faults, newest }, index) =>
       kind !== 'hidden' && (faults.length > 0 || newest !== undefined)
-        ? [{ href: `#field-${at}-${index}`, text: texts.marked(group, label) }]
+        ? [{ href: `#field-${at}-${index}`, text: texts.inGroup(group, label) }]
         : [],
     ),
   )
@@ -78,11 +78,11 @@ export default function DeskContent() {
         </StatusMessage>
       )}
       {fault && <StatusMessage isFault>{fault}</StatusMessage>}
-      {marked.length > 0 && (
+      {toCheck.length > 0 && (
         <>
           <p className="mt-4">{texts.doubts}</p>
           <ul>
-            {marked.map(({ href, text }) => (
+            {toCheck.map(({ href, text }) => (
               <li key={href}>
                 <LineLink href={href}>{text}</LineLink>
               </li>

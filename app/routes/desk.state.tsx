@@ -37,8 +37,8 @@ export default function DeskState() {
   const { findings, failures, tells } = useLoaderData<typeof loader>()
   const tried = useActionData<typeof action>() ?? []
   // What is wrong comes first.
-  const sorted = (['attention', 'fine'] as const).flatMap((mark) =>
-    findings.filter((part) => part.mark === mark),
+  const sorted = (['attention', 'fine'] as const).flatMap((status) =>
+    findings.filter((part) => part.status === status),
   )
   return (
     <>
@@ -53,10 +53,10 @@ export default function DeskState() {
           ))}
         </div>
       )}
-      {sorted.map(({ part, title, mark, lines, details }) => (
+      {sorted.map(({ part, title, status, lines, details }) => (
         <section key={part} className="mt-8 border-t border-contour pt-4 wrap-anywhere">
           <h2 className="text-h3">{title}</h2>
-          <p className={`font-semibold ${MARK_COLORS[mark]}`}>{texts.marks[mark]}</p>
+          <p className={`font-semibold ${STATUS_COLORS[status]}`}>{texts.statuses[status]}</p>
           {lines.map((line) => (
             <p key={line} className="mt-1">
               {line}
@@ -74,10 +74,10 @@ export default function DeskState() {
   )
 }
 
-const MARK_COLORS = { fine: 'text-forest', attention: 'text-error' }
+const STATUS_COLORS = { fine: 'text-forest', attention: 'text-error' }
 
 function sayAll(parts: StateView['findings']): string {
-  const titles = parts.filter(({ mark }) => mark === 'attention').map(({ title }) => title)
+  const titles = parts.filter(({ status }) => status === 'attention').map(({ title }) => title)
   return titles.length > 0 ? texts.attention(titles) : texts.fine
 }
 

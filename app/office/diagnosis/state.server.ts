@@ -27,7 +27,7 @@ import type { Settings } from '~/server/settings/env.server'
 interface ShownPart {
   part: PartLook['part']
   title: string
-  mark: 'fine' | 'attention'
+  status: 'fine' | 'attention'
   lines: string[]
   /** What only the operator of the server needs. */
   details: string[]
@@ -99,7 +99,7 @@ function shown({ part, remarks, findings }: PartLook): ShownPart {
   return {
     part,
     title: diagnosis[part].title,
-    mark: findings.length > 0 ? 'attention' : 'fine',
+    status: findings.length > 0 ? 'attention' : 'fine',
     lines: [...remarks, ...findings.map(({ text }) => text)].map(typeset),
     details: findings.flatMap(({ details }) => details).filter((one) => !AT_DESK.includes(one)),
   }

@@ -20,7 +20,7 @@ export const deskEdit = typesetAll({
     `Не сохранено: пока вы правили, сохранили другое (${name}). Их правки уже ниже; где ваши с ними расходятся, рядом написано, как сейчас. Проверьте и сохраните ещё раз.`,
   old: (name: string) =>
     `Так было: ${name}. На сайте пока ничего не изменилось. Чтобы вернуть как было, нажмите «Сохранить».`,
-  marked: (group: string, label: string) => `${group}: ${label}`,
+  inGroup: (group: string, label: string) => `${group}: ${label}`,
   now: (text: string) => `Сейчас: ${text || 'пусто'}`,
   yes: 'да',
   no: 'нет',

@@ -5,7 +5,7 @@ export const deskState = typesetAll({
   fine: 'Всё в порядке.',
   attention: (titles: string[]) =>
     `Нужно внимание: ${titles.map((title) => `«${title}»`).join(', ')}.`,
-  marks: { fine: 'В порядке', attention: 'Проверьте' },
+  statuses: { fine: 'В порядке', attention: 'Проверьте' },
   resend: 'Отправить ещё раз',
   test: {
     mail: 'Отправить пробное письмо',

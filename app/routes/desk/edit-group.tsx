@@ -13,7 +13,7 @@ export function EditGroup({ at, title, layout, fields, link }: EditGroupProps) {
   if (layout === 'row') return <FieldRow title={title} fields={numbered} />
   if (layout === 'added') {
     return (
-      <details open={numbered.some(isMarked)} className="mt-4 border-t border-contour">
+      <details open={numbered.some(needsAttention)} className="mt-4 border-t border-contour">
         <summary className="flex min-h-11 cursor-pointer scroll-my-24 items-center font-semibold text-forest underline">
           {title}
         </summary>
@@ -66,7 +66,7 @@ function FieldRow({ title, fields }: FieldRowProps) {
               <EditField {...field} isInRow />
             </div>
           ))}
-        <details open={rest.some(isMarked)} className="open:basis-full lg:min-w-24">
+        <details open={rest.some(needsAttention)} className="open:basis-full lg:min-w-24">
           <summary className="inline-flex min-h-11 cursor-pointer scroll-my-24 items-center text-small text-muted underline">
             {texts.catalogue.more}
             <span className="sr-only">: {title}</span>
@@ -96,6 +96,6 @@ function Fields({ fields }: { fields: NumberedField[] }) {
 }
 
 /** Whether something is wrong with a field, or another version has something else in it. */
-function isMarked({ faults, newest }: ShownField): boolean {
+function needsAttention({ faults, newest }: ShownField): boolean {
   return faults.length > 0 || newest !== undefined
 }

@@ -28,7 +28,7 @@ async function stateOf(env: Record<string, string>) {
 async function part(title: string, ...given: Parameters<typeof stateOf>) {
   const { findings } = await stateOf(...given)
   const found = findings.find((finding) => finding.title === title)
-  return [found?.mark === 'fine', ...(found?.lines ?? [])]
+  return [found?.status === 'fine', ...(found?.lines ?? [])]
 }
 
 test('the part on settings says what the clock shows, and whose it is', async () => {

@@ -102,7 +102,7 @@ test('nothing is said to be in order before the mail server was asked: who opens
   site.heal()
   await site.mails.stop()
   const page = await pageOf(site, createWatch(site.settings, site.database)).show('veha.test')
-  expect(page.findings[0]?.mark).toBe('attention')
+  expect(page.findings[0]?.status).toBe('attention')
 })
 
 test('a database that cannot be written is told of once', async () => {
