@@ -1,3 +1,4 @@
+import { DESK_PAGES } from '~/addresses/desk'
 import type { Store } from '~/agency/store/store.server'
 import { mailToAll, postToAll } from '~/office/notices/tell-all.server'
 import { diagnosis } from '~/office/words/diagnosis'
@@ -108,7 +109,7 @@ async function lookAtSite(settings: Settings, store: Store, askMail: () => Promi
 async function tell(settings: Settings, looks: PartLook[]): Promise<void> {
   const faulty = looks.filter((look) => look.findings.some(isFault))
   const subject = diagnosis.wrong(faulty.map(({ part }) => diagnosis[part].title))
-  const link = settings.siteUrl === null ? [] : [`${settings.siteUrl}/desk/state`]
+  const link = settings.siteUrl === null ? [] : [settings.siteUrl + DESK_PAGES.state]
   const faults = faultsIn(looks)
   const details = faults.flatMap((fault) => fault.details)
   const text = [
