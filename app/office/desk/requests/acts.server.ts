@@ -160,7 +160,7 @@ function dayRefusal(id: number, request: StoredRequest | null, people: Mailbox[]
 /** A colleague who has done nothing for this long is not offered a request. */
 const COLLEAGUE_FOR = 60 * DAY
 
-/** Returns whom a request can be handed to, by what is stored of them: all who are told, who work and who are in. */
+/** Returns to whom a request can be handed, as stored: all who are told, were recently active, or are signed in. */
 export async function readColleagues(store: Store, people: Mailbox[]): Promise<string[]> {
   const acted = await store.lists.whoActed(Date.now() - COLLEAGUE_FOR)
   return colleaguesOf([...acted, ...(await store.sessions.whoIsIn())], people)

@@ -128,7 +128,7 @@ function intentsFor(request: StaffRequest): Intent[] {
   }[stateOf(request)]
 }
 
-/** Returns whom an open request can be handed to, and how many more whoever has it has. */
+/** Returns to whom an open request can be handed, alone or with all open ones of its assignee; null: to nobody. */
 async function handOverOf(
   store: Store,
   { assignee, assigneeName, doneAt }: StaffRequest,

@@ -94,7 +94,7 @@ export function createDoor(options: DoorOptions) {
       await limit.giveBack(address)
       const name = nameIn(typed.name)
       if (name === null) return { fault: 'nameless' }
-      // Before the session begins: its name is known then.
+      // Compare first: once the session exists, the typed name counts as known.
       const near = await options.nearName(name).catch(() => null)
       const id = randomBytes(24).toString('base64url')
       const former = (await hashOf(request)) ?? undefined
