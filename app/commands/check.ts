@@ -6,7 +6,7 @@ import { openStore } from '~/agency/store/store.server'
 import { lookAtAgencyApi } from '~/office/diagnosis/agency-api.server'
 import { lookAtCopies } from '~/office/diagnosis/copies.server'
 import { lookAtDatabase, lookAtDisk, lookAtPurge } from '~/office/diagnosis/database.server'
-import { lookAtFiles, lookAtSaved, readSaved, type Saved } from '~/office/diagnosis/files.server'
+import { type Edits, lookAtFiles, lookAtSaved, readSaved } from '~/office/diagnosis/files.server'
 import { isFault, type Look, lookAt, serverText } from '~/office/diagnosis/finding'
 import { lookAtMail } from '~/office/diagnosis/notices.server'
 import { exampleSettings, unsetSettings } from '~/office/diagnosis/settings.server'
@@ -62,7 +62,7 @@ export async function checkSite({
 }
 
 /** Returns the agency's facts as the site shows them; null: it has none. `stored`: the database's documents. */
-function factsOf(settings: Settings, saved: Saved, stored: FileSource): AgencyFacts | null {
+function factsOf(settings: Settings, saved: Edits, stored: FileSource): AgencyFacts | null {
   const { agencyFile, documentsDir, siteUrl } = settings
   const facts = agencyFile ? readFactsFile(agencyFile).facts : checkFacts(saved.facts).facts
   if (!facts) return null
@@ -72,7 +72,7 @@ function factsOf(settings: Settings, saved: Saved, stored: FileSource): AgencyFa
 
 interface OfStore {
   looks: Look[]
-  saved: Saved
+  saved: Edits
   documents: FileSource
 }
 

@@ -14,7 +14,7 @@ import { type Finding, finding, type Look } from './finding'
 const { check: words } = owner
 
 /** What was saved at the desk and no file replaces; null if that is not JSON. */
-export interface Saved {
+export interface Edits {
   facts?: unknown
   catalogue?: unknown
 }
@@ -37,7 +37,7 @@ export function lookAtFiles(settings: Settings): Look {
 }
 
 /** Reads what was saved at the desk. */
-export function lookAtSaved(saved: Saved): Look {
+export function lookAtSaved(saved: Edits): Look {
   const factsPage = words.atDesk(desk.pages.facts)
   const cataloguePage = words.atDesk(desk.pages.catalogue)
   const { facts, catalogue } = saved
@@ -64,12 +64,12 @@ export function lookAtSaved(saved: Saved): Look {
 export async function readSaved(
   store: Pick<Store, 'versions'>,
   { agencyFile, catalogueFile }: Pick<Settings, 'agencyFile' | 'catalogueFile'>,
-): Promise<Saved> {
+): Promise<Edits> {
   const kinds: ContentKind[] = [
     ...(agencyFile === null ? (['facts'] as const) : []),
     ...(catalogueFile === null ? (['catalogue'] as const) : []),
   ]
-  const saved: Saved = {}
+  const saved: Edits = {}
   for (const kind of kinds) {
     const version = await store.versions.newest(kind).catch(() => null)
     if (version !== null) saved[kind] = parsed(version.content)

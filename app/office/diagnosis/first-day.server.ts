@@ -13,7 +13,7 @@ type FirstDayStep = keyof typeof texts.steps
 type Asked = keyof typeof texts.asked
 
 /** What the site shows, and whose it is. */
-interface ShownContents {
+export interface ShownContents {
   facts: { current(): AgencyFacts; provenance(): Provenance }
   catalogue: { current(): readonly Service[] | null }
 }

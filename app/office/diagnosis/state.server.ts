@@ -1,5 +1,5 @@
 import type { PartLook } from './finding'
-import { findFirstDay } from './first-day.server'
+import { findFirstDay, type ShownContents } from './first-day.server'
 import type { createWatch } from './watch.server'
 import {
   clockText,
@@ -16,10 +16,7 @@ import type { FailedNotice } from '~/agency/store/notice-queue.server'
 import { staff } from '~/office/words/staff'
 import { localTime } from '~/format/local-time'
 import { typeset } from '~/format/typography'
-import type { Service } from '~/agency/catalogue/service'
-import type { AgencyFacts } from '~/content/agency-facts'
 import type { Store } from '~/agency/store/store.server'
-import type { Provenance } from '~/server/files/saved-content.server'
 import { lastProxyBypass } from '~/server/http/visitor.server'
 import type { Settings } from '~/server/settings/env.server'
 
@@ -34,9 +31,7 @@ interface ShownPart {
 }
 
 /** What the page reads besides the store. */
-interface ShownContents {
-  facts: { current(): AgencyFacts; provenance(): Provenance }
-  catalogue: { current(): readonly Service[] | null }
+interface StateSources extends ShownContents {
   isContentKnown(): boolean
   watch: Pick<ReturnType<typeof createWatch>, 'lookNow'>
 }
@@ -47,7 +42,7 @@ const AT_DESK = ['AGENCY_FILE', 'DOCUMENTS_DIR']
 export type StateView = Awaited<ReturnType<typeof findState>>
 
 /** What the state page shows and does. */
-export function openState(store: Store, settings: Settings, contents: ShownContents) {
+export function openState(store: Store, settings: Settings, contents: StateSources) {
   return {
     /** Returns how the parts of the site are, for its owner. `host`: as in the request. */
     show: (host: string) => findState(store, settings, contents, host),
@@ -63,7 +58,7 @@ export function openState(store: Store, settings: Settings, contents: ShownConte
 async function findState(
   store: Store,
   settings: Settings,
-  { facts, isContentKnown, watch }: ShownContents,
+  { facts, isContentKnown, watch }: StateSources,
   host: string,
 ) {
   const looks = await watch.lookNow()
