@@ -65,11 +65,11 @@ function createContext(settings: Settings) {
   const source = openSource(settings)
   const contents = openContents(settings, source)
   const agency = openAgency(settings, source, contents, deskPassword)
-  const office = openOffice(settings, source, contents, signing, deskPassword)
+  const staffSide = openOffice(settings, source, contents, signing, deskPassword)
   return {
     ...contents,
     agency,
-    ...office,
+    ...staffSide,
     settings: settings as LoaderSettings,
     /** The basket without JavaScript, the last request that was sent, and the toasts of a redirect. */
     basketCookie: createBasketCookie(signing),
@@ -86,7 +86,7 @@ function createContext(settings: Settings) {
     iconOrigin: iconOriginOf(settings),
     /** Returns what the site prints once it listens at an address. */
     startSummary: (listening: { address: string; port: number }) =>
-      startSummary(settings, listening, contents, office.office !== null),
+      startSummary(settings, listening, contents, staffSide.office !== null),
   }
 }
 
@@ -199,7 +199,7 @@ function openAgency(
     ...(notifyWebhook ?? []).map((address) => webhookChannel(address, linkTo)),
   ]
   const notices =
-    channels.length > 0 ? startNoticeSender(store, channels, undefined, facts.isAway) : null
+    channels.length > 0 ? startNoticeSender(store, channels, { isAway: facts.isAway }) : null
   const hours = () => facts.current().hours
   return createEmbeddedAgency({
     store,

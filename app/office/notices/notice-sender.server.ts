@@ -64,8 +64,7 @@ const REASON_LENGTH = 300
 export function startNoticeSender(
   store: Store,
   channels: Channel[],
-  pace = PACE,
-  isAway: IsDayOff = () => false,
+  { pace = PACE, isAway = () => false }: { pace?: NoticePace; isAway?: IsDayOff } = {},
 ) {
   const everybody = channels.flatMap(({ recipients }) => recipients)
   const rounds = createRounds(pace)

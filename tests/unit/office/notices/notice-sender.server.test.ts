@@ -51,7 +51,7 @@ type TestChannel = ReturnType<typeof aChannel>
 /** A site's process, as far as notices go. It gives none up before it is told to. */
 function site(channels: TestChannel[], from = storeAt(databaseUrl), poll = 5, pauses = [5, 10]) {
   const pace = { poll, pauses, giveUpAfter: Infinity }
-  const notices = startNoticeSender(from, channels, pace)
+  const notices = startNoticeSender(from, channels, { pace })
   onTestFinished(notices.stop)
   return { ...notices, giveUp: () => (pace.giveUpAfter = 0) }
 }
@@ -291,7 +291,7 @@ test('nobody is told that a request is late while the agency is away, and of a n
   const now = Date.now()
   const late = { at: now, text: () => 'никто не взял' }
   await store.requests.save(aRequest(), 'key', { notify: [ANNA], late, now: now - 1 })
-  const notices = startNoticeSender(store, [channel], pace, () => true)
+  const notices = startNoticeSender(store, [channel], { pace, isAway: () => true })
   onTestFinished(notices.stop)
   await eventually(() => expect(record).toHaveBeenCalledTimes(2))
   notices.stop()
