@@ -5,6 +5,7 @@ import {
   type RequestField,
   type ServiceRequest,
 } from '~/agency/port/agency'
+import { isTooLong } from '~/agency/port/request-length'
 import { BetterSqlite } from '~/agency/database/better-sqlite.server'
 import type { Typed } from '../../support/factories'
 import { hostileTexts } from '../../support/hostile-texts'
@@ -94,6 +95,8 @@ async function fuzzAccepted(site: FuzzedSite, { runs, seed }: Chance): Promise<v
       // Makes each try another request, or the store would keep the first alone.
       number += 1
       const services = [...request.services, `${seed}-${number}`]
+      // What is longer is refused, which is another promise.
+      fc.pre(!isTooLong(Object.values(typedOf(request)), services))
       const { status } = await send(site.url, typedOf(request), { to, services })
       expectEqual(status, BY_SCRIPT.includes(to) ? 200 : 302)
       const stored = latest.get()
