@@ -18,9 +18,9 @@ export function refuseCrossSite(siteUrl: string | null, refuse: Refuse): Middlew
   return (request, response, next) => {
     const { method, headers } = request
     // The desk also answers '/x/..//Desk'.
-    const isDesk = isDeskPath(plainPath(urlOf(request).pathname))
+    const isOfDesk = () => isDeskPath(plainPath(urlOf(request).pathname))
     const changes = method !== 'GET' && method !== 'HEAD'
-    const isForeign = isCrossSite(headers, siteUrl) || (saysNothing(headers) && isDesk)
+    const isForeign = isCrossSite(headers, siteUrl) || (saysNothing(headers) && isOfDesk())
     if (changes && isForeign) {
       // If this is the site's own page, a proxy has changed the Host: set SITE_URL.
       log('foreign-origin', {
