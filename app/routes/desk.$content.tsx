@@ -11,7 +11,7 @@ import { Button } from '~/visitor/ui/button'
 import { atDesk, deskForm, deskRefusal, sayUnavailable } from './desk/at-desk.server'
 import { deskMeta } from './desk/desk-meta'
 import { LineLink } from './desk/line-link'
-import { EditGroup } from './desk/edit-group'
+import { EditGroup, needsAttention } from './desk/edit-group'
 import { StatusMessage } from './desk/status-message'
 
 /** Where visitors see each content. */
@@ -58,9 +58,9 @@ export default function DeskContent() {
   const answer = useActionData<typeof action>()
   const { groups, base, message, isSaved, remark, fault, isInFile, versions } = answer ?? loaded
   const toCheck = groups.flatMap(({ title: group, fields }, at) =>
-    fields.flatMap(({ kind, label, faults, newest }, index) =>
-      kind !== 'hidden' && (faults.length > 0 || newest !== undefined)
-        ? [{ href: `#field-${at}-${index}`, text: texts.inGroup(group, label) }]
+    fields.flatMap((field, index) =>
+      field.kind !== 'hidden' && needsAttention(field)
+        ? [{ href: `#field-${at}-${index}`, text: texts.inGroup(group, field.label) }]
         : [],
     ),
   )

@@ -96,6 +96,6 @@ function Fields({ fields }: { fields: NumberedField[] }) {
 }
 
 /** Whether something is wrong with a field, or another version has something else in it. */
-function needsAttention({ faults, newest }: ShownField): boolean {
+export function needsAttention({ faults, newest }: ShownField): boolean {
   return faults.length > 0 || newest !== undefined
 }
