@@ -4,7 +4,7 @@ import { BASKET_PAGE } from '~/addresses/pages'
 import { useBasketCount } from '~/visitor/basket/use-basket-count'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
-import { useSentRequest } from '~/visitor/request/use-send'
+import { useLastSend } from '~/visitor/request/use-send'
 import { Contacts } from '~/visitor/ui/contacts'
 import { PhoneLink } from '~/visitor/ui/phone-link'
 import { useFacts } from '~/visitor/root-data'
@@ -15,7 +15,7 @@ const NO_SERVICES: readonly RequestedService[] = []
 
 export function RequestSection() {
   const facts = useFacts()
-  const sent = useSentRequest(NO_SERVICES)
+  const lastSend = useLastSend(NO_SERVICES)
   const hasBasket = useBasketCount() > 0
   const { request } = siteTexts(facts).footer
   return (
@@ -42,8 +42,8 @@ export function RequestSection() {
         className="rounded bg-paper p-box text-ink md:row-span-2 lg:p-12 print:hidden"
         data-theme="light"
       >
-        {sent && <SentNote sent={sent} />}
-        <RequestForm action="/?index" services={NO_SERVICES} isSent={sent !== null}>
+        {lastSend.sent && <SentNote sent={lastSend.sent} />}
+        <RequestForm action="/?index" services={NO_SERVICES} lastSend={lastSend}>
           {hasBasket && (
             <p className="-my-2 flex max-w-none flex-wrap items-center gap-x-2 text-small text-muted">
               {request.chosen}

@@ -22,7 +22,7 @@ import { Cases } from '~/visitor/cases/cases'
 import { PROMPT, servicesTexts as texts } from '~/content/services'
 import { typeset } from '~/format/typography'
 import { badRequest, send } from '~/visitor/request/send.server'
-import { useSentRequest } from '~/visitor/request/use-send'
+import { useLastSend } from '~/visitor/request/use-send'
 import { fieldText, readForm } from '~/server/http/form.server'
 import { appContext } from '~/context.server'
 import { Page } from '~/visitor/ui/page'
@@ -109,7 +109,7 @@ export default function ServicesPage() {
   const { dialog, isOpen, open, onClose } = useBasketDialog()
   const basket = useBasket(fromCookie, services)
   const requested = useMemo(() => requestedIn(basket), [basket])
-  const sent = useSentRequest(requested)
+  const lastSend = useLastSend(requested)
   const [added, setAdded] = useState<readonly string[]>([])
   const [isLate] = useState(services === null)
   const add = useCallback(
@@ -142,14 +142,19 @@ export default function ServicesPage() {
             <ServiceCards services={services} basket={basket} onAdd={add} onOpen={open} />
           )}
           <PriceNotes />
-          <BasketBar basket={basket} isSent={sent !== null} isOpen={isOpen} onOpen={open} />
+          <BasketBar
+            basket={basket}
+            isSent={lastSend.sent !== null}
+            isOpen={isOpen}
+            onOpen={open}
+          />
         </Page>
       </div>
       <BasketModal
         dialog={dialog}
         basket={basket}
         requested={requested}
-        sent={sent}
+        lastSend={lastSend}
         isOpen={isOpen}
         added={added}
         onSubmit={() => setAdded([])}

@@ -5,7 +5,7 @@ import { BASKET_STATUS, CLOSE_FORM } from '~/addresses/element-ids'
 import { BASKET_PAGE, SERVICES_PAGE } from '~/addresses/pages'
 import { RequestForm } from '~/visitor/request/request-form'
 import { SentNote } from '~/visitor/request/sent-note'
-import type { SentRequest } from '~/visitor/request/outcome'
+import type { LastSend } from '~/visitor/request/use-send'
 import { DialogToasts } from '~/visitor/toasts/toasts'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
@@ -21,8 +21,8 @@ interface BasketModalProps {
   basket: ListedBasket
   /** What a request for it names. */
   requested: readonly RequestedService[]
-  /** The request that was sent for exactly this basket, or null. */
-  sent: SentRequest | null
+  /** The last send for exactly this basket. */
+  lastSend: LastSend
   isOpen: boolean
   /** Keys of the items that a script has just added. */
   added: readonly string[]
@@ -45,12 +45,13 @@ export function BasketModal({
   dialog,
   basket,
   requested,
-  sent,
+  lastSend,
   isOpen,
   added,
   onSubmit,
   onClose,
 }: BasketModalProps) {
+  const { sent } = lastSend
   const isAnswer = useActionData() !== undefined
   const isHydrated = useIsHydrated()
   // React renders `open` only on the server; in the browser showModal() and close() set it.
@@ -115,7 +116,7 @@ export function BasketModal({
         <EarlyBasket />
         <div className="pt-4 pb-10 sm:pt-8 print:hidden">
           <h3 className="mb-2 text-h3 sm:mb-4">{texts.request}</h3>
-          <RequestForm action={BASKET_PAGE} services={requested} isSent={sent !== null} />
+          <RequestForm action={BASKET_PAGE} services={requested} lastSend={lastSend} />
         </div>
       </div>
       {/* The shade is for pointers alone; keyboards have Escape. */}

@@ -9,7 +9,7 @@ import { Checkbox } from '~/visitor/ui/checkbox'
 import { FailedNote, isFailure } from './failed-note'
 import type { Outcome } from './outcome'
 import { RequestFields } from './request-fields'
-import { SEND_FETCHER, useSend } from './use-send'
+import { type LastSend, SEND_FETCHER, useSend } from './use-send'
 
 const CONSENT_ERRORS: Partial<Record<Outcome['kind'], string>> = {
   'no-consent': texts.noConsent,
@@ -19,8 +19,7 @@ const CONSENT_ERRORS: Partial<Record<Outcome['kind'], string>> = {
 interface RequestFormProps {
   action: string
   services: readonly RequestedService[]
-  /** A request was sent for exactly these services. */
-  isSent: boolean
+  lastSend: LastSend
   /** Under the button. */
   children?: ReactNode
 }
@@ -30,8 +29,9 @@ interface RequestFormProps {
  * not navigate, which would change address, history, scroll and focus; the fetcher's key makes a second press find the
  * first send.
  */
-export function RequestForm({ action, services, isSent, children }: RequestFormProps) {
-  const { form, formEnd, sending, onSubmit, problem, values, resets, ...state } = useSend()
+export function RequestForm({ action, services, lastSend, children }: RequestFormProps) {
+  const { form, formEnd, onSubmit, problem, values, resets, ...state } = useSend(lastSend)
+  const { sending, sent } = lastSend
   const { consentVersion, isFirstConsent, isTextKept } = state
   return (
     <Form
@@ -45,7 +45,7 @@ export function RequestForm({ action, services, isSent, children }: RequestFormP
     >
       <input type="hidden" name="intent" value="send" />
       <ServiceInputs services={services} />
-      {isSent && <p className="text-balance">{texts.another}</p>}
+      {sent && <p className="text-balance">{texts.another}</p>}
       <RequestFields values={values} readOnly={sending} />
       <div
         ref={formEnd}
@@ -68,7 +68,7 @@ export function RequestForm({ action, services, isSent, children }: RequestFormP
           name="consentVersion"
           value={consentVersion}
           aria-disabled={sending}
-          variant={isSent && !sending ? 'quiet' : 'filled'}
+          variant={sent && !sending ? 'quiet' : 'filled'}
         >
           {sending ? texts.sending : texts.submit}
         </Button>

@@ -12,11 +12,41 @@ import { isSentFor, type NotSent, type Outcome, type SentRequest, toastsOf } fro
 
 export const SEND_FETCHER = 'send'
 
+/** The last send by script, and what was sent. */
+export interface LastSend {
+  sending: boolean
+  /** How it ended; absent: there was none. */
+  outcome: Outcome | undefined
+  /** The last request sent, by script or before rendering, if it was for the same services; or null. */
+  sent: SentRequest | null
+}
+
+/**
+ * Returns the last send. Asked once for a form and the note over it: an answer that comes while React renders would
+ * reach one of two alone.
+ */
+export function useLastSend(services: readonly RequestedService[]): LastSend {
+  const { state, data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
+  const [sent, setSent] = useState(useRenderedRequest())
+  // Kept when the next send fails.
+  if (outcome?.kind === 'sent' && outcome !== sent) setSent(outcome)
+  const titles = services.map(({ title }) => title)
+  return {
+    sending: state === 'submitting',
+    outcome,
+    sent: sent && isSentFor(sent, titles) ? sent : null,
+  }
+}
+
+/** Returns the request that was sent before the page was rendered, or null. */
+export function useRenderedRequest(): SentRequest | null {
+  return useRouteLoaderData<{ sent: SentRequest | null }>('root')?.sent ?? null
+}
+
 /** Sends the request form, and returns what it shows of that. */
-export function useSend() {
+export function useSend({ sending, outcome }: LastSend) {
   // Kept, because the next navigation by script discards the action's data.
   const [notSent] = useState(useActionData<NotSent>() ?? null)
-  const { state, data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
   const showToasts = useShowToasts()
   const form = useRef<HTMLFormElement>(null)
   const formEnd = useRef<HTMLDivElement>(null)
@@ -24,7 +54,6 @@ export function useSend() {
   const [resets, setResets] = useState(0)
   const { consentVersion: shownVersion } = useRootData()
   const [consentVersion, setConsentVersion] = useState(shownVersion)
-  const sending = state === 'submitting'
 
   useIsomorphicLayoutEffect(() => {
     if (outcome?.kind !== 'sent') {
@@ -75,7 +104,6 @@ export function useSend() {
   return {
     form,
     formEnd,
-    sending,
     onSubmit: (event: FormEvent) => {
       if (sending) event.preventDefault()
     },
@@ -90,21 +118,6 @@ export function useSend() {
     /** Whether the consent is the document's, whose box may be ticked from the start. */
     isFirstConsent: consentVersion === shownVersion,
   } as const
-}
-
-/** Returns the request that was sent before the page was rendered, or null. */
-export function useRenderedRequest(): SentRequest | null {
-  return useRouteLoaderData<{ sent: SentRequest | null }>('root')?.sent ?? null
-}
-
-/** Returns the last request sent, by script or before rendering, if it was for these services. */
-export function useSentRequest(services: readonly RequestedService[]): SentRequest | null {
-  const { data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
-  const [sent, setSent] = useState(useRenderedRequest())
-  // Kept when the next send fails.
-  if (outcome?.kind === 'sent' && outcome !== sent) setSent(outcome)
-  const titles = services.map(({ title }) => title)
-  return sent && isSentFor(sent, titles) ? sent : null
 }
 
 /** Focuses what is at fault, as the address does without JavaScript. */
