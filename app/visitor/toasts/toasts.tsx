@@ -1,15 +1,8 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { toastTexts } from '~/content/toasts'
 import { IconButton } from '~/visitor/ui/icon-button'
 import { CloseIcon } from '~/visitor/ui/icons'
+import { useIsomorphicLayoutEffect } from '~/visitor/ui/use-isomorphic-layout-effect'
 
 /** A short message. Disappears after 5 seconds; a sticky one stays until it is closed. */
 export interface Toast {
@@ -167,7 +160,7 @@ interface ToastItemProps {
 function ToastItem({ toast, onClose }: ToastItemProps) {
   // Closing by keyboard returns the focus; after a tap that would open a phone's keyboard.
   const cameFrom = useRef<Element | null>(null)
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     cameFrom.current = document.activeElement
   }, [toast])
 
