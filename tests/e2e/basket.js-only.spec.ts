@@ -14,6 +14,7 @@ import {
   openWithScripts,
   removeButton,
   sendButton,
+  takenOver,
 } from './page-object'
 import { STAKES, SURVEY, words } from './words'
 
@@ -61,7 +62,7 @@ test('a case that was chosen before the scripts came stays chosen', async ({ pag
   await page.locator('label', { hasText: 'Ставлю забор' }).click()
   await expect(radio).toBeChecked()
   release()
-  await page.waitForFunction(() => '__remixRouter' in window)
+  await takenOver(page)
   await idle(page, 1000)
   await expect(radio).toBeChecked()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
@@ -427,7 +428,7 @@ test('a page that does not show a basket’s cookie leaves it to the next @slow'
     fetch('/services', { method: 'POST', body: new URLSearchParams({ intent: 'add', id: '1' }) }),
   )
   release()
-  await page.waitForFunction(() => '__remixRouter' in window)
+  await takenOver(page)
   await basketControl(page).click()
   await expect(basketOf(page)).toBeVisible()
 

@@ -116,15 +116,19 @@ export async function typedIn(page: Page): Promise<Typed> {
   return Object.fromEntries(await Promise.all(values)) as unknown as Typed
 }
 
-/**
- * Opens a page and waits until its scripts have come and have made an open basket modal: until then a
- * click is a form post, and Escape closes nothing.
- */
+/** Waits until the page's scripts have taken over: until then a click is a form post, and Escape closes nothing. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      'scripted' in document.documentElement.dataset &&
+      !document.querySelector('dialog[open]:not(:modal)'),
+  )
+}
+
+/** Opens a page and waits until its scripts have taken over. */
 export async function openWithScripts(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(
-    () => '__remixRouter' in window && !document.querySelector('dialog[open]:not(:modal)'),
-  )
+  await takenOver(page)
 }
 
 /** Keeps the page's scripts from coming until the function that it returns is called. */

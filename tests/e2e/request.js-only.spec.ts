@@ -20,6 +20,7 @@ import {
   sendForm,
   sendingButton,
   sentNote,
+  takenOver,
   toast,
   typedIn,
 } from './page-object'
@@ -319,7 +320,7 @@ test('the form is empty once the scripts have sent it @chromium', async ({ page,
   await expect(toast(page, 'alert', NO_CONSENT)).toBeVisible()
   await consent(page).check()
   release()
-  await page.waitForFunction(() => '__remixRouter' in window)
+  await takenOver(page)
   expect(await typedIn(page)).toEqual(typed)
   await expect(consent(page)).not.toHaveAttribute('aria-invalid')
 
@@ -446,7 +447,7 @@ test.describe('with a slow agency', () => {
 
 /** What has moved on a page once its scripts have taken over. */
 async function movedOf(page: Page): Promise<number> {
-  await page.waitForFunction(() => 'scripted' in document.documentElement.dataset)
+  await takenOver(page)
   await idle(page, 500)
   return layoutShift(page)
 }

@@ -21,7 +21,7 @@ export async function visit(page: Page, site: Site, name: string, byScript: bool
   await shows(page, '#prices', /Примерно\s+13\s000\s₽/)
   await press(page, '//main//a[contains(., "Заказать межевание")]')
   await shows(page, 'h1', 'Услуги и цены')
-  if (byScript) await until(() => page.evaluate('"__remixRouter" in window'))
+  if (byScript) await until(() => page.evaluate('"scripted" in document.documentElement.dataset'))
   await page.evaluate('window.isSamePage = true')
 
   await press(page, `//main//li[contains(., "${SURVEY}")]//button`)

@@ -113,7 +113,10 @@ function gone(fault: unknown): false {
 }
 
 async function scriptsCame(browser: WebDriver): Promise<void> {
-  await browser.wait(() => browser.executeScript('return "__remixRouter" in window'), PATIENCE)
+  await browser.wait(
+    () => browser.executeScript('return "scripted" in document.documentElement.dataset'),
+    PATIENCE,
+  )
 }
 
 async function seen(browser: WebDriver, by: By): Promise<WebElement> {
