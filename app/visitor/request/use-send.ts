@@ -14,6 +14,7 @@ export const SEND_FETCHER = 'send'
 
 /** The last send by script, and what was sent. */
 export interface LastSend {
+  /** Whether it is under way. */
   sending: boolean
   /** How it ended; absent: there was none. */
   outcome: Outcome | undefined
