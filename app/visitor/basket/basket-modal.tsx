@@ -21,7 +21,6 @@ interface BasketModalProps {
   basket: ListedBasket
   /** What a request for it names. */
   requested: readonly RequestedService[]
-  /** The last send for exactly this basket. */
   lastSend: LastSend
   isOpen: boolean
   /** Keys of the items that a script has just added. */

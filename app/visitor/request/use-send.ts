@@ -16,15 +16,15 @@ export const SEND_FETCHER = 'send'
 export interface LastSend {
   /** Whether it is under way. */
   sending: boolean
-  /** How it ended; absent: there was none. */
+  /** How the latest that is over ended; undefined: none is over. */
   outcome: Outcome | undefined
-  /** The last request sent, by script or before rendering, if it was for the same services; or null. */
+  /** The last request sent, by script or before rendering, if it was for exactly the services asked about; or null. */
   sent: SentRequest | null
 }
 
 /**
- * Returns the last send. Asked once for a form and the note over it: an answer that comes while React renders would
- * reach one of two alone.
+ * Returns the last send. Called once for a form and the note over it: of two callers, an answer that comes while React
+ * renders would reach one alone.
  */
 export function useLastSend(services: readonly RequestedService[]): LastSend {
   const { state, data: outcome } = useFetcher<Outcome>({ key: SEND_FETCHER })
