@@ -6,8 +6,8 @@ import { SECOND } from '~/time/durations'
 /** Maximum time for a send: 20 s for the upload, 10 s for the agency, and a reserve. */
 const DEADLINE = 35 * SECOND
 
-/** A fetch without any network fails within this time. */
-const AT_ONCE = 300
+/** A fetch without any network fails within this time, on a busy processor, too. */
+const AT_ONCE = 2 * SECOND
 
 /**
  * Sends a request by script, as a page's clientAction. If the answer is no outcome (a proxy's 503, the page of a

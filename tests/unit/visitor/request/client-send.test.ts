@@ -35,6 +35,8 @@ test('a request is said not to have left only where the fetch of an offline brow
   const kinds = []
   for (const [onLine, after, answer] of [
     [false, 10, fails],
+    // A busy processor.
+    [false, 500, fails],
     [false, 5000, fails],
     [true, 10, fails],
     [false, 10, proxyPage],
@@ -42,5 +44,5 @@ test('a request is said not to have left only where the fetch of an offline brow
   ] as const) {
     kinds.push((await sendWhile(onLine, after, answer)).kind)
   }
-  expect(kinds).toEqual(['failed', 'unknown', 'unknown', 'unknown', 'unknown'])
+  expect(kinds).toEqual(['failed', 'failed', 'unknown', 'unknown', 'unknown', 'unknown'])
 })
