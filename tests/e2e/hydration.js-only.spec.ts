@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { aFilledForm } from '../support/factories'
+import { idle } from '../support/page-timing'
 import { expect, type Page, test } from './fixtures'
 import {
   basketOf,
@@ -115,7 +116,7 @@ async function expectWorks(
   comment: string,
 ) {
   await expect.poll(() => found.filter((text) => text.includes(LINE))).toHaveLength(1)
-  await page.waitForLoadState('networkidle')
+  await idle(page, 1000)
   await expect(cardsOf(page).first()).toBeAttached()
   await expect(basketOf(page)).toBeVisible()
   const typed = aFilledForm({ comment })

@@ -1,5 +1,6 @@
 import { aFilledForm } from '../support/factories'
 import { otherBuild } from '../support/other-build'
+import { idle } from '../support/page-timing'
 import { freePort, type Site } from '../support/site'
 import { expect, test as plain } from './fixtures'
 import {
@@ -7,6 +8,7 @@ import {
   consent,
   fillIn,
   holdScripts,
+  itemOf,
   itemsOf,
   openWithScripts,
   sendButton,
@@ -56,8 +58,9 @@ test('open pages work after an update', async ({ page, before, update, expectErr
   for (const error of WHILE_IT_RESTARTS) expectError(error)
   await openWithScripts(page, `${before.url}/services`)
   await card(page, SURVEY).click()
+  await expect(itemOf(page, SURVEY)).toBeVisible()
   await fillIn(page, typed)
-  await page.waitForLoadState('networkidle')
+  await idle(page, 1000)
   const after = await update()
 
   await page.keyboard.press('Escape')
