@@ -60,7 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     postcss: { plugins: [withoutLayers(), logicalToPhysical()] },
   },
   // One file starts in three quarters of the processor's time that its packages take one by one. Outside stays what has
-  // binaries, what is loaded when it is needed, and what remix-serve loads, too: it shares morgan's formats with the site.
+  // binaries, what is loaded when it is needed, and what is one with remix-serve's: Remix's server, and morgan, of which
+  // the site changes a format for both.
   ssr: {
     noExternal: isSsrBuild || [],
     external: [
